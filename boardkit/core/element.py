@@ -37,7 +37,6 @@ ATTRIBUTES: Final = frozenset(
 _OPEN_ENDED: Final = re.compile(r"(aria|data-bk)-[a-z][a-z0-9-]*")
 
 
-
 class Element:
     """One element: a tag, attributes, children in order, and a key for what can move or be chosen.
 
@@ -97,9 +96,7 @@ class Element:
         return tree
 
 
-def _attributes(
-    given: Mapping[str, "str | int | float | bool | None"], key: str | None
-) -> dict[str, str]:
+def _attributes(given: Mapping[str, "str | int | float | bool | None"], key: str | None) -> dict[str, str]:
     """Attributes as sorted strings, so that equal scenes are equal bytes."""
     attrs: dict[str, str] = {}
     for name in sorted(given):

@@ -39,6 +39,9 @@ class Id(StrEnum):
 
     __hash__ = str.__hash__
 
+    def __repr__(self) -> str:
+        return repr(self.value)
+
 
 T = TypeVar("T", bound=Id)
 
@@ -58,7 +61,7 @@ class NameTable(Generic[T]):
     >>> from boardkit.core.text import Verbatim
     >>> fruit = NameTable(Verbatim("fruit"), Fruit, {Fruit.APPLE: ["りんご"]})
     >>> fruit.parse("Apple"), fruit.parse("りんご")
-    (<Fruit.APPLE: 'apple'>, <Fruit.APPLE: 'apple'>)
+    ('apple', 'apple')
     >>> fruit.parse("peer")
     Traceback (most recent call last):
     ...
@@ -71,9 +74,11 @@ class NameTable(Generic[T]):
         self.kind = kind
         self.members = members
         self.spellings: dict[str, T] = {}
+        self.written: dict[str, T] = {}
         for member in members:
             for word in (member.value, *spellings.get(member, ())):
                 self.spellings[self.fold(word)] = member
+                self.written.setdefault(word, member)
 
     def fold(self, word: str) -> str:
         """*word* without the differences in spelling that do not matter."""
@@ -100,7 +105,7 @@ class NameTable(Generic[T]):
         allowed = Listing([member.value for member in self.members])
         near = get_close_matches(self.fold(shown), self.spellings, n=1, cutoff=0.5)
         if near:
-            nearest = self.spellings[near[0]].value
+            nearest = next(word for word in self.written if self.fold(word) == near[0])
             return UnknownName(
                 _say("unknown-name.nearest", kind=self.kind, word=shown, nearest=nearest, allowed=allowed)
             )

@@ -11,10 +11,8 @@ file and the screen::
 English may give two forms, chosen by the value called ``n``: ``en = ["{n} fact", "{n} facts"]``.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from importlib.resources import files
 from typing import Final, Literal, Protocol, get_args, runtime_checkable
 
 Language = Literal["en", "ja"]
@@ -94,22 +92,23 @@ class Verbatim:
 
 
 class Listing:
-    """Several things in one sentence, joined as the language joins them.
+    """Several things in one sentence, joined by *joint* or as the language joins them.
 
-    >>> Listing(["a", "b", "c"]).text("en"), Listing(["a", "b"]).text("ja")
-    ('a, b, c', 'a、b')
+    >>> Listing(["a", "b", "c"]).text("en"), Listing(["a", "b"]).text("ja"), Listing("ab", " + ").text()
+    ('a, b, c', 'a、b', 'a + b')
     """
 
-    __slots__ = ("items",)
+    __slots__ = ("items", "joint")
 
-    def __init__(self, items: Sequence[str | Speaks]) -> None:
+    def __init__(self, items: Sequence[str | Speaks], joint: str | None = None) -> None:
         self.items = items
+        self.joint = joint
 
     def text(self, lang: Language | None = None) -> str:
         """The items in order, with the language's comma between them."""
         lang = lang or _current
-        comma = "、" if lang == "ja" else ", "
-        return comma.join(i.text(lang) if isinstance(i, Speaks) else i for i in self.items)
+        joint = self.joint or ("、" if lang == "ja" else ", ")
+        return joint.join(i.text(lang) if isinstance(i, Speaks) else i for i in self.items)
 
 
 class Catalogue:
@@ -130,6 +129,10 @@ class Catalogue:
     @cached_property
     def messages(self) -> dict[str, dict[str, str | list[str]]]:
         """Every message by its dotted key: ``{"fact.experiment": {"en": ..., "ja": ...}}``."""
+        # Imported here, since many programs never say a word: it keeps `import boardkit` quick.
+        import tomllib
+        from importlib.resources import files
+
         source = files(self.package).joinpath("messages.toml").read_text(encoding="utf-8")
         found: dict[str, dict[str, str | list[str]]] = {}
         _collect("", tomllib.loads(source), found)
@@ -143,9 +146,7 @@ class Catalogue:
         return words[0] if n == 1 else words[1]
 
 
-def _collect(
-    prefix: str, table: dict[str, object], found: dict[str, dict[str, str | list[str]]]
-) -> None:
+def _collect(prefix: str, table: dict[str, object], found: dict[str, dict[str, str | list[str]]]) -> None:
     """Flatten nested tables: a table with the key ``en`` is a message."""
     for name, entry in table.items():
         key = f"{prefix}{name}"

@@ -1,0 +1,450 @@
+"""The casebook: the facts of a game in the order in which they came, and what they say together."""
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from boardkit.alchemists import names
+from boardkit.alchemists._say import say
+from boardkit.alchemists.deduction.advice import Advice, advise
+from boardkit.alchemists.deduction.conflicts import Contradiction, contradiction
+from boardkit.alchemists.deduction.entry import read_entry
+from boardkit.alchemists.deduction.facts import Fact, Statement, read_fact
+from boardkit.alchemists.deduction.facts.base import read_pair
+from boardkit.alchemists.deduction.formula import worlds_of
+from boardkit.alchemists.deduction.golem import Setting
+from boardkit.alchemists.deduction.history import MAIN, Branch, CasebookError, Entries, Entry, History
+from boardkit.alchemists.deduction.journal import Change, Journal, JournalError
+from boardkit.alchemists.deduction.knowledge import Knowledge
+from boardkit.alchemists.deduction.worlds import Assignment
+from boardkit.alchemists.material import (
+    ALCHEMICALS,
+    INGREDIENTS,
+    Alchemical,
+    Colour,
+    Ingredient,
+    Potion,
+)
+from boardkit.core.errors import BoardkitError
+from boardkit.core.text import Language
+
+FORMAT: Final = "alchemists.casebook"
+VERSION: Final = 1
+LARGEST_FILE: Final = 5_000_000
+"""How many bytes a casebook file may have."""
+
+
+class Casebook:
+    """The facts of one game and what follows from them.
+
+    A fact is given as a :class:`~boardkit.alchemists.deduction.Fact`, as text in the words of the
+    table, as JSON, or as a sympy statement:
+
+    >>> book = Casebook()
+    >>> book.add("mushroom toad healing")
+    0
+    >>> book.remaining
+    5760
+    >>> book.table()["mushroom"]["R-"], book.table()["mushroom"]["R+"]
+    (Fraction(0, 1), Fraction(1, 4))
+
+    Facts that contradict each other stay, and say which of them clash:
+
+    >>> book.add("mushroom toad poison")
+    1
+    >>> book.remaining, book.contradiction.sets
+    (0, ((0, 1),))
+    >>> book.undo()
+    >>> book.remaining
+    5760
+    """
+
+    def __init__(self, facts: Iterable[object] = ()) -> None:
+        self._history = History()
+        self._journal: Journal | None = None
+        for fact in facts:
+            self.add(fact)
+
+    # --- changes -------------------------------------------------------------------------------------
+
+    def add(self, fact: object) -> int:
+        """Add *fact* at the end and return its position, from 0."""
+        self._change({"do": "add", "fact": as_fact(fact).to_dict()})
+        return len(self.entries) - 1
+
+    def remove(self, at: int) -> None:
+        """Remove the fact at this position."""
+        self._change({"do": "remove", "at": at})
+
+    def edit(self, at: int, fact: object) -> None:
+        """Put *fact* in the place of the one at this position."""
+        self._change({"do": "edit", "at": at, "fact": as_fact(fact).to_dict()})
+
+    def switch(self, at: int, on: bool) -> None:
+        """Let the fact at this position count, or not."""
+        self._change({"do": "switch", "at": at, "on": on})
+
+    def move(self, at: int, to: int) -> None:
+        """Move the fact at this position so that it ends up at position *to*."""
+        self._change({"do": "move", "at": at, "to": to})
+
+    def clear(self) -> None:
+        """Remove all facts of the open branch (this can be undone)."""
+        self._change({"do": "clear"})
+
+    def undo(self) -> None:
+        """Take the last change of the open branch's facts back."""
+        self._change({"do": "undo"})
+
+    def redo(self) -> None:
+        """Make the change that was undone last once more."""
+        self._change({"do": "redo"})
+
+    def branch(self, name: str) -> None:
+        """Open a new what-if branch that starts with the facts of this one."""
+        self._change({"do": "branch", "name": name})
+
+    def goto(self, name: str) -> None:
+        """Open another branch; ``main`` is the first."""
+        self._change({"do": "goto", "name": name})
+
+    def drop(self, name: str) -> None:
+        """Throw a what-if branch away."""
+        self._change({"do": "drop", "name": name})
+
+    def _change(self, change: Change) -> None:
+        after = self._history.after(change)
+        if self._journal is not None:
+            self._journal.append(change)
+        self._history = after
+        with suppress(AttributeError):
+            del self.knowledge
+        with suppress(AttributeError):
+            del self.contradiction
+
+    # --- what is in it -------------------------------------------------------------------------------
+
+    @property
+    def entries(self) -> Entries:
+        """The facts of the open branch in order, each with whether it counts."""
+        return self._history.branch.now
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts that count, in order."""
+        return tuple(entry.fact for entry in self.entries if entry.on)
+
+    @property
+    def branches(self) -> tuple[str, ...]:
+        """The names of all branches, ``main`` first."""
+        return tuple(self._history.branches)
+
+    @property
+    def branch_name(self) -> str:
+        """The name of the open branch."""
+        return self._history.name
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._history.branch.before)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone change to make again."""
+        return bool(self._history.branch.undone)
+
+    @property
+    def path(self) -> Path | None:
+        """Where the casebook is saved as it changes, or ``None``."""
+        return self._journal.path if self._journal is not None else None
+
+    # --- answers -------------------------------------------------------------------------------------
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """What the facts that count say together."""
+        return Knowledge(fact.evidence for fact in self.facts)
+
+    @property
+    def remaining(self) -> int:
+        """How many assignments of the ingredients are still possible; 0 if the facts clash."""
+        return self.knowledge.remaining
+
+    @property
+    def remaining_with_golem(self) -> int:
+        """How many pairs of an assignment and a setting of The King's Golem are still possible."""
+        return self.knowledge.remaining_with_golem
+
+    def table(self) -> dict[Ingredient, dict[Alchemical, Fraction]]:
+        """How likely each ingredient is each alchemical; all zeros if the facts clash."""
+        return self.knowledge.table()
+
+    def aspects(self) -> dict[Ingredient, dict[Colour, Fraction]]:
+        """How likely each aspect is a plus."""
+        return self.knowledge.aspects()
+
+    def potions(self, a: str, b: str) -> dict[Potion, Fraction]:
+        """How likely two ingredients make each potion.
+
+        >>> Casebook(["mushroom toad healing"]).potions("toad", "mushroom")["R+"]
+        Fraction(1, 1)
+        """
+        return self.knowledge.potions(read_pair([a, b]))
+
+    def certain(self) -> dict[Ingredient, Alchemical]:
+        """The ingredients whose alchemical is certain."""
+        return {i: a for i, row in self.table().items() for a, chance in row.items() if chance == 1}
+
+    def impossible(self) -> dict[Ingredient, tuple[Alchemical, ...]]:
+        """What each ingredient cannot be; nothing can be anything if the facts clash."""
+        table = self.table()
+        return {i: tuple(a for a in ALCHEMICALS if not table[i][a]) for i in INGREDIENTS}
+
+    def probability(self, statement: object) -> Fraction:
+        """How likely *statement* is: a sympy Boolean over ``Is``, ``Sign``, ``Makes``, or its text.
+
+        >>> Casebook(["mushroom toad healing"]).probability('Sign("toad", "red", "+")')
+        Fraction(1, 1)
+        """
+        return self.knowledge.probability(worlds_of(_formula(statement)))
+
+    def assignments(self) -> Iterator[Assignment]:
+        """The assignments that are still possible, one by one."""
+        return self.knowledge.worlds()
+
+    def golem(self) -> dict[Setting, Fraction]:
+        """How likely each of the 24 settings of The King's Golem is."""
+        return self.knowledge.golem()
+
+    @cached_property
+    def contradiction(self) -> Contradiction | None:
+        """Which facts clash, by position in :attr:`entries`; ``None`` if they can all be true."""
+        on = [at for at, entry in enumerate(self.entries) if entry.on]
+        if self.remaining:
+            return None
+        clash = contradiction([fact.evidence for fact in self.facts])
+        assert clash is not None
+        return replace(
+            clash,
+            sets=tuple(tuple(on[n] for n in each) for each in clash.sets),
+            doubtful=tuple(on[n] for n in clash.doubtful),
+        )
+
+    def advise(
+        self, goal: str = "learn", hand: Sequence[str] | None = None, depth: int = 1
+    ) -> list[Advice]:
+        """Experiments, best first, ties equal in rank; see :func:`~.advice.advise`.
+
+        *hand* lists the ingredient cards one holds; without it any pair can be tried.
+
+        >>> best = Casebook(["mushroom toad healing"]).advise(hand=["fern", "toad", "toad", "flower"])
+        >>> [(advice.rank, advice.pair) for advice in best][0]
+        (1, ('fern', 'flower'))
+        """
+        return advise(self.knowledge, goal, None if hand is None else read_hand(hand), depth)
+
+    # --- files ---------------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, object]:
+        """The casebook as JSON has it: the branches and their facts, without what was undone."""
+        branches = {name: _written(b.now) for name, b in self._history.branches.items()}
+        book: dict[str, object] = {"boardkit": FORMAT, "version": VERSION, "facts": branches.pop(MAIN)}
+        if branches:
+            book |= {"branches": branches, "branch": self.branch_name}
+        return book
+
+    @classmethod
+    def from_dict(cls, given: object) -> "Casebook":
+        """A casebook from JSON: the project's own format, or ``{"facts": [...]}`` of other helpers.
+
+        >>> Casebook.from_dict({"facts": [{"type": "experiment",
+        ...     "ingredients": ["Mushroom", "Toad"], "potion": "R+"}]}).remaining
+        5760
+        """
+        if not isinstance(given, Mapping):
+            raise CasebookError(say("error.book"))
+        _check_version(given)
+        book = cls()
+        branches = given.get("branches", {})
+        if not isinstance(branches, Mapping) or MAIN in branches:
+            raise CasebookError(say("error.book-branches"))
+        history = History({MAIN: Branch(_read_entries(given.get("facts"), MAIN))})
+        for name, facts in branches.items():
+            made = history.after({"do": "branch", "name": name})
+            history = made.with_branch(Branch(_read_entries(facts, name)))
+        book._history = history.after({"do": "goto", "name": given.get("branch", MAIN)})
+        return book
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the casebook to a JSON file."""
+        text = json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n"
+        Path(path).write_text(text, encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> "Casebook":
+        """A casebook from a JSON file; the file stays as it is."""
+        where = Path(path)
+        try:
+            if where.stat().st_size > LARGEST_FILE:
+                raise CasebookError(say("error.file-large", path=str(where), n=LARGEST_FILE))
+            text = where.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise CasebookError(say("error.file-text", path=str(where))) from error
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise CasebookError(say("error.file", path=str(where), why=why)) from error
+        return cls.from_dict(read_json(text))
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str] | None = None, *, new: bool = False) -> "Casebook":
+        """A casebook that is saved with every change, and goes on where the file at *path* ended.
+
+        Without *path* the file lies beside the notebook and is named after it. ``new=True`` begins a
+        new game: a journal that is already there is kept under a name with a number.
+        """
+        where = Path(path) if path is not None else default_path()
+        if new:
+            _set_aside(where)
+        journal = Journal.open(where)
+        book = cls()
+        for number, change in enumerate(journal.changes, start=2):
+            try:
+                book._history = book._history.after(change)
+            except BoardkitError as error:
+                raise JournalError(
+                    say("journal.change", path=str(where), line=number, why=error.message)
+                ) from error
+        book._journal = journal
+        return book
+
+    # --- shows itself --------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"Casebook({len(self.entries)} facts, {self.remaining} assignments left)"
+
+    def _repr_html_(self) -> str:
+        from boardkit.alchemists.deduction.scene import casebook_html
+
+        return casebook_html(self)
+
+    def text(self, lang: Language | None = None) -> str:
+        """The casebook as plain text: facts, grid, what is certain."""
+        from boardkit.alchemists.deduction.report import casebook_text
+
+        return casebook_text(self, lang)
+
+
+def as_fact(given: object) -> Fact:
+    """*given* as a fact, whatever it is given as: a fact, its words, its JSON, a sympy statement."""
+    if isinstance(given, Fact):
+        return given
+    if isinstance(given, str):
+        return read_entry(given)
+    if isinstance(given, Mapping):
+        return read_fact(given)
+    return Statement(_formula(given))
+
+
+def _formula(given: object) -> str:
+    """The text of a statement."""
+    if isinstance(given, str):
+        return given
+    from boardkit.alchemists.deduction import statements
+
+    if not statements.is_statement(given):
+        raise CasebookError(say("error.not-a-statement", given=type(given).__name__))
+    return statements.formula(given)
+
+
+def read_hand(cards: Iterable[object]) -> list[Ingredient]:
+    """The ingredient cards of a hand, each as often as it is held.
+
+    >>> read_hand(["toad", "キノコ", "toad"])
+    ['toad', 'mushroom', 'toad']
+    """
+    return [names.ingredient(card) for card in cards]
+
+
+def read_json(text: str) -> object:
+    """The value of a JSON text; an error names the line and column where it breaks."""
+    try:
+        return json.loads(text, parse_constant=_no_constant, parse_int=_short_int)
+    except json.JSONDecodeError as error:
+        raise CasebookError(say("error.json", line=error.lineno, column=error.colno)) from error
+    except (RecursionError, ValueError) as error:
+        raise CasebookError(say("error.json-deep")) from error
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _short_int(digits: str) -> int:
+    if len(digits) > 30:
+        raise ValueError("a number of more than 30 digits")
+    return int(digits)
+
+
+def _written(entries: Entries) -> list[dict[str, object]]:
+    return [entry.fact.to_dict() | ({} if entry.on else {"on": False}) for entry in entries]
+
+
+def _read_entries(given: object, branch: str) -> Entries:
+    """The facts of a branch in a file; an error says which of them cannot be read, from 1."""
+    if not isinstance(given, list):
+        raise CasebookError(say("error.book"))
+    branch_so_far = Branch()
+    entries: list[Entry] = []
+    for number, each in enumerate(given, start=1):
+        try:
+            entries.append(_read_entry(each))
+        except BoardkitError as error:
+            raise CasebookError(
+                say("error.fact-number", number=number, branch=branch, why=error.message)
+            ) from error
+    return branch_so_far.then(tuple(entries)).now
+
+
+def _read_entry(given: object) -> Entry:
+    if isinstance(given, str):
+        return Entry(read_entry(given))
+    if isinstance(given, Mapping) and "on" in given:
+        on = given["on"]
+        if not isinstance(on, bool):
+            raise CasebookError(say("error.yes-no", given=str(on)[:40]))
+        return Entry(read_fact({key: value for key, value in given.items() if key != "on"}), on)
+    return Entry(read_fact(given))
+
+
+def _check_version(given: Mapping[str, Any]) -> None:
+    if "boardkit" not in given:
+        return
+    if given["boardkit"] != FORMAT or given.get("version") != VERSION:
+        raise CasebookError(say("error.version", format=FORMAT, version=VERSION))
+
+
+def default_path() -> Path:
+    """Where a notebook's casebook lies: beside the notebook, named after it."""
+    notebook = os.environ.get("JPY_SESSION_NAME", "")
+    stem = Path(notebook).stem if notebook.endswith(".ipynb") else "alchemists"
+    return Path(f"{stem}.casebook.jsonl")
+
+
+def _set_aside(path: Path) -> None:
+    """Rename the file at *path*, if there is one, to the first free name with a number."""
+    if not path.exists():
+        return
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.{number}{path.suffix}")).exists():
+        number += 1
+    path.rename(aside)
+
+
+__all__ = ["Casebook", "CasebookError", "as_fact", "read_hand", "read_json"]
