@@ -37,6 +37,10 @@ ATTRIBUTES: Final = frozenset(
 _OPEN_ENDED: Final = re.compile(r"(aria|data-bk)-[a-z][a-z0-9-]*")
 
 
+AttributeValue = str | int | float | bool | None
+"""What an attribute may be given as: ``None`` and ``False`` leave it out, ``True`` is the empty one."""
+
+
 class Element:
     """One element: a tag, attributes, children in order, and a key for what can move or be chosen.
 
@@ -57,7 +61,7 @@ class Element:
     def __init__(
         self,
         tag: str,
-        attrs: Mapping[str, "str | int | float | bool | None"] | None = None,
+        attrs: Mapping[str, AttributeValue] | None = None,
         *children: "Element | str | None",
         key: str | None = None,
     ) -> None:
@@ -96,7 +100,7 @@ class Element:
         return tree
 
 
-def _attributes(given: Mapping[str, "str | int | float | bool | None"], key: str | None) -> dict[str, str]:
+def _attributes(given: Mapping[str, AttributeValue], key: str | None) -> dict[str, str]:
     """Attributes as sorted strings, so that equal scenes are equal bytes."""
     attrs: dict[str, str] = {}
     for name in sorted(given):

@@ -329,10 +329,10 @@ class Casebook:
     def __repr__(self) -> str:
         return f"Casebook({len(self.entries)} facts, {self.remaining} assignments left)"
 
-    def _repr_html_(self) -> str:
-        from boardkit.alchemists.deduction.scene import casebook_html
+    def _repr_svg_(self) -> str:
+        from boardkit.alchemists.deduction.picture import picture
 
-        return casebook_html(self)
+        return str(picture(self))
 
     def text(self, lang: Language | None = None) -> str:
         """The casebook as plain text: facts, grid, what is certain."""
