@@ -10,7 +10,7 @@ from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.evidence import Layers
 from boardkit.alchemists.deduction.knowledge import Knowledge
 from boardkit.alchemists.deduction.worlds import MAKES, Worlds
-from boardkit.alchemists.material import PAIRS, Ingredient, Pair, Potion
+from boardkit.alchemists.material import PAIRS, POTIONS, Ingredient, Pair, Potion
 from boardkit.core.errors import BoardkitError
 
 Goal = Literal["learn"]
@@ -56,9 +56,13 @@ def advise(
     if not knowledge.possible:
         return []
     cards = None if hand is None else tuple(hand)
-    value = _learn if depth == 1 else _learn_twice
-    rated = [(value(knowledge.layers, pair, cards), pair) for pair in pairs_in(cards)]
-    return _ranked(knowledge, rated)
+    layers = knowledge.layers
+    weights = {pair: _weights(layers, knowledge.total, pair) for pair in pairs_in(cards)}
+    values = {pair: entropy(weights[pair]) for pair in weights}
+    if depth == 2:
+        for pair in values:
+            values[pair] += _later(layers, weights[pair], pair, pairs_in(_without(cards, pair)))
+    return _ranked(values, weights)
 
 
 def pairs_in(cards: Sequence[Ingredient] | None) -> list[Pair]:
@@ -69,32 +73,36 @@ def pairs_in(cards: Sequence[Ingredient] | None) -> list[Pair]:
     return [pair for pair in PAIRS if held.issuperset(pair)]
 
 
-def _ranked(knowledge: Knowledge, rated: list[tuple[float, Pair]]) -> list[Advice]:
+def _ranked(values: dict[Pair, float], weights: dict[Pair, list[int]]) -> list[Advice]:
     """Best first, in sheet order among equals; the rank counts those that are better."""
     # Rounding makes sums that are equal but for the order of their terms equal indeed.
-    order = sorted(rated, key=lambda item: -round(item[0], 9))
+    order = sorted(values, key=lambda pair: -round(values[pair], 9))
     advice: list[Advice] = []
-    for place, (value, pair) in enumerate(order, start=1):
-        tied = advice and round(advice[-1].value, 9) == round(value, 9)
-        outcomes = {p: chance for p, chance in knowledge.potions(pair).items() if chance}
-        advice.append(Advice(advice[-1].rank if tied else place, pair, value, outcomes))
+    for place, pair in enumerate(order, start=1):
+        tied = advice and round(advice[-1].value, 9) == round(values[pair], 9)
+        rank = advice[-1].rank if tied else place
+        advice.append(Advice(rank, pair, values[pair], _chances(weights[pair])))
     return advice
 
 
-def split(layers: Layers, sets: Sequence[Worlds]) -> list[Layers]:
-    """*layers* cut into the parts that lie in each of *sets*."""
-    return [tuple((weight, part) for weight, worlds in layers if (part := worlds & each)) for each in sets]
+def _chances(weights: list[int]) -> dict[Potion, Fraction]:
+    """The potions that are possible, with their probabilities."""
+    total = sum(weights)
+    return {
+        potion: Fraction(weight, total) for potion, weight in zip(POTIONS, weights, strict=True) if weight
+    }
 
 
-def _weight(layers: Layers) -> int:
-    return sum(weight * worlds.bit_count() for weight, worlds in layers)
-
-
-def _weights(layers: Layers, sets: Sequence[Worlds]) -> list[int]:
+def _weights(layers: Layers, total: int, pair: Pair) -> list[int]:
+    """How much the worlds weigh in which the pair makes each potion; all together weigh *total*."""
+    *coloured, _neutral = MAKES[pair]
     if len(layers) == 1:  # the common case: all worlds are alike
         weight, worlds = layers[0]
-        return [weight * (worlds & each).bit_count() for each in sets]
-    return [sum(w * (worlds & each).bit_count() for w, worlds in layers) for each in sets]
+        weights = [weight * (worlds & each).bit_count() for each in coloured]
+    else:
+        weights = [sum(w * (worlds & each).bit_count() for w, worlds in layers) for each in coloured]
+    weights.append(total - sum(weights))
+    return weights
 
 
 def entropy(weights: Iterable[int]) -> float:
@@ -106,24 +114,31 @@ def entropy(weights: Iterable[int]) -> float:
     counted = [weight for weight in weights if weight]
     total = sum(counted)
     # fsum rounds once, at the end: equal weights in another order give the very same number.
-    return log2(total) - fsum(w * log2(w) for w in counted) / total if counted else 0.0
+    return log2(total) - fsum(w / total * log2(w) for w in counted) if counted else 0.0
 
 
-def _learn(layers: Layers, pair: Pair, _cards: object) -> float:
-    """How much the experiment is expected to teach."""
-    return entropy(_weights(layers, MAKES[pair]))
+def _later(layers: Layers, weights: list[int], pair: Pair, following: list[Pair]) -> float:
+    """What the best of the experiments *following* is expected to teach after *pair*.
 
-
-def _learn_twice(layers: Layers, pair: Pair, cards: Sequence[Ingredient] | None) -> float:
-    """The same, with the best second experiment after each potion that may come of it."""
-    following = pairs_in(_without(cards, pair))
-    total = _weight(layers)
-    later = [
-        _weight(part) * max((_learn(part, second, None) for second in following), default=0.0)
-        for part in split(layers, MAKES[pair])
-        if part
+    Which of them is best depends on the potion that *pair* makes.
+    """
+    total = sum(weights)
+    expected = [
+        weight / total * _best(_within(layers, made), weight, following)
+        for weight, made in zip(weights, MAKES[pair], strict=True)
+        if weight
     ]
-    return _learn(layers, pair, cards) + fsum(later) / total
+    return fsum(expected)
+
+
+def _best(layers: Layers, total: int, pairs: list[Pair]) -> float:
+    """What the best experiment teaches."""
+    return max((entropy(_weights(layers, total, pair)) for pair in pairs), default=0.0)
+
+
+def _within(layers: Layers, worlds: Worlds) -> Layers:
+    """The part of *layers* that lies in *worlds*."""
+    return tuple((weight, part) for weight, layer in layers if (part := layer & worlds))
 
 
 def _without(cards: Sequence[Ingredient] | None, pair: Pair) -> list[Ingredient] | None:

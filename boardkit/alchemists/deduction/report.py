@@ -1,0 +1,255 @@
+"""A casebook as plain text, for a terminal and wherever else there is nothing but text.
+
+Columns line up in Japanese too, where most letters are two columns wide. What players typed is shown
+without anything that a terminal would obey.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from boardkit.alchemists._say import say
+from boardkit.alchemists.deduction.advice import Advice, Depth
+from boardkit.alchemists.deduction.conflicts import Contradiction
+from boardkit.alchemists.deduction.evidence import SETTINGS
+from boardkit.alchemists.deduction.history import Entry
+from boardkit.alchemists.deduction.scene import Spot, percent, spots
+from boardkit.alchemists.deduction.worlds import COUNT
+from boardkit.alchemists.material import COLOURS, INGREDIENTS, POTIONS, SHEET_ROWS, Ingredient
+from boardkit.core.text import Language, Listing, get_language
+
+if TYPE_CHECKING:
+    from boardkit.alchemists.deduction.casebook import Casebook
+
+MOST_SHOWN: Final = 10
+"""How many clashing sets, golem settings and experiments are written out at the most."""
+
+Row = tuple[str, Sequence[str]]
+"""The head of a row and its cells."""
+
+
+def casebook_text(book: "Casebook", lang: Language | None = None) -> str:
+    """The facts of *book* and all that follows from them.
+
+    >>> from boardkit.alchemists import Casebook
+    >>> print(casebook_text(Casebook(["mushroom toad healing", "toad is B+"]), "en"))
+    Facts
+      1. Mushroom + Toad made Healing
+      2. Toad is B+
+    <BLANKLINE>
+    1,440 of 40,320 assignments are left.
+    ...
+    """
+    lang = lang or get_language()
+    sections = [_branch(book, lang), _facts(book, lang), _left(book, lang)]
+    if book.contradiction:
+        sections.append(_contradiction(book.contradiction, lang))
+    else:
+        sections += [_grid(book, lang), _triangle(book, lang), _follows(book, lang), _golem(book, lang)]
+    return "\n\n".join(filter(None, sections))
+
+
+def advice_text(advice: Sequence[Advice], lang: Language | None = None, depth: Depth = 1) -> str:
+    """The best of *advice*, each with what it is expected to teach and what may come of it."""
+    lang = lang or get_language()
+    best = [each for each in advice[: MOST_SHOWN // 2] if round(each.value, 9) > 0]
+    lines = [line for each in best for line in _experiment(each, lang)]
+    tied = sum(each.rank == best[-1].rank for each in advice[len(best) :]) if best else 0
+    if tied:
+        lines.append(say("report.tied", n=tied).text(lang))
+    if not best:
+        lines.append(say("report.no-advice" if advice else "report.no-pair").text(lang))
+    return _section("report.advice" if depth == 1 else "report.advice-2", lines, lang)
+
+
+def _experiment(advice: Advice, lang: Language) -> list[str]:
+    rank = f"{advice.rank}."
+    bits = say("report.bits", value=advice.value).text(lang)
+    outcomes = [f"{p.value} {percent(chance)}" for p, chance in advice.outcomes.items() if chance != 1]
+    names = Listing(advice.pair, " + ").text(lang)
+    return [f"{rank:<4}{names}  {bits}", " " * 4 + "  ".join(outcomes)]
+
+
+# --- sections ----------------------------------------------------------------------------------------
+
+
+def _section(title: str, lines: Iterable[str], lang: Language) -> str:
+    """A title and, a little to the right, what stands under it."""
+    indented = (f"  {line}".rstrip() for line in lines)
+    return "\n".join([say(title).text(lang), *indented])
+
+
+def _branch(book: "Casebook", lang: Language) -> str:
+    """Which branch is open, where there are several."""
+    if len(book.branches) == 1:
+        return ""
+    names = Listing([plain(name) for name in book.branches])
+    return say("report.branch", name=plain(book.branch_name), names=names).text(lang)
+
+
+def _facts(book: "Casebook", lang: Language) -> str:
+    lines = [f"{number}. {_entry(entry, lang)}" for number, entry in enumerate(book.entries, start=1)]
+    return _section("report.facts", lines or [say("report.no-facts").text(lang)], lang)
+
+
+def _entry(entry: Entry, lang: Language) -> str:
+    fact = entry.fact
+    about = ", ".join(filter(None, (fact.who, fact.when, fact.source, fact.note)))
+    off = "" if entry.on else say("report.off").text(lang)
+    return plain(" ".join(filter(None, (fact.text(lang), about and f"[{about}]", off))))
+
+
+def _left(book: "Casebook", lang: Language) -> str:
+    return say("report.left", n=book.remaining, all=COUNT).text(lang)
+
+
+def _grid(book: "Casebook", lang: Language) -> str:
+    """The deduction grid, and below it how likely each aspect is a plus."""
+    table, aspects = book.table(), book.aspects()
+    rows: list[Row] = [
+        (f"{a.value}  {a.code}", [_mark(table[i][a], lang) for i in INGREDIENTS]) for a in SHEET_ROWS
+    ]
+    rows.append(("", []))
+    rows += [
+        (say("report.plus", colour=c).text(lang), [_mark(aspects[i][c], lang) for i in INGREDIENTS])
+        for c in COLOURS
+    ]
+    return _section("grid.title", [*_table(rows, lang), "", say("report.grid-key").text(lang)], lang)
+
+
+def _mark(chance: Fraction, lang: Language) -> str:
+    """Certain and impossible as marks of their own; what is open in per cent."""
+    if chance == 1:
+        return say("report.certain").text(lang)
+    return percent(chance) if chance else say("report.impossible").text(lang)
+
+
+def _triangle(book: "Casebook", lang: Language) -> str:
+    """What each pair makes, as far as it is known."""
+    found = spots(book)
+    rows = [
+        (lower.text(lang), [_result(found[upper, lower]) for upper in INGREDIENTS[: lower.number]])
+        for lower in INGREDIENTS[1:]
+    ]
+    key = say("report.triangle-key").text(lang)
+    return _section("triangle.title", [*_table(rows, lang), "", key], lang)
+
+
+def _result(spot: Spot) -> str:
+    if spot.state == "open":
+        return "." if len(spot.possible) == len(POTIONS) else str(len(spot.possible))
+    potion = spot.possible[0].value
+    return potion if spot.state == "seen" else f"({potion})"
+
+
+def _follows(book: "Casebook", lang: Language) -> str:
+    """What is certain and what is impossible, one line for each ingredient of which something is."""
+    known = [(ingredient.text(lang), _known(book, ingredient, lang)) for ingredient in INGREDIENTS]
+    wide = max(width(name) for name, _ in known)
+    lines = [f"{padded(name, wide)}  {words}" for name, words in known if words]
+    return _section("report.follows", lines or [say("report.nothing-follows").text(lang)], lang)
+
+
+def _known(book: "Casebook", ingredient: Ingredient, lang: Language) -> str:
+    alchemical = book.certain().get(ingredient)
+    if alchemical is not None:
+        return say("report.is", alchemical=alchemical.value, code=alchemical.code).text(lang)
+    chances = book.aspects()[ingredient].items()
+    aspects = [
+        f"{colour.text(lang)} {'+' if chance else '-'}" for colour, chance in chances if chance in (0, 1)
+    ]
+    crossed = [a.value for a in book.impossible()[ingredient]]
+    has = say("report.has", aspects=Listing(aspects)) if aspects else None
+    cannot = say("report.cannot", alchemicals=Listing(crossed)) if crossed else None
+    return say("report.joint").text(lang).join(words.text(lang) for words in (has, cannot) if words)
+
+
+def _golem(book: "Casebook", lang: Language) -> str:
+    """The settings of the golem that are left, where a fact is about it."""
+    if all(fact.evidence.golem is None for fact in book.facts):
+        return ""
+    left = [(setting, chance) for setting, chance in book.golem().items() if chance]
+    lines = [
+        say(
+            "report.golem-setting", ears=setting.ears, chest=setting.chest, chance=_mark(chance, lang)
+        ).text(lang)
+        for setting, chance in left
+    ]
+    heading = say("report.golem-left", n=len(left), all=SETTINGS).text(lang)
+    return _section("report.golem", [heading, *_shortened(lines, lang)], lang)
+
+
+def _contradiction(clash: Contradiction, lang: Language) -> str:
+    """Which facts clash, and which could be doubted; facts are numbered as in the list."""
+    sets = [f"  {_numbers(each, ' + ')}" for each in clash.sets]
+    key = "report.doubtful" if clash.doubtful else "report.no-doubtful"
+    doubtful = say(key, n=len(clash.doubtful), facts=_numbers(clash.doubtful, ", ")).text(lang)
+    heading = say("report.clash", n=len(sets)).text(lang)
+    return _section("report.contradiction", [heading, *_shortened(sets, lang), doubtful], lang)
+
+
+def _numbers(positions: Iterable[int], joint: str) -> str:
+    return joint.join(str(position + 1) for position in positions)
+
+
+def _shortened(lines: Sequence[str], lang: Language) -> list[str]:
+    """The first of *lines*, and how many more there are."""
+    more = len(lines) - MOST_SHOWN
+    return [*lines[:MOST_SHOWN], *([say("report.more", n=more).text(lang)] if more > 0 else [])]
+
+
+# --- columns -----------------------------------------------------------------------------------------
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal *text* takes.
+
+    >>> width("Toad"), width("ヒキガエル")
+    (4, 10)
+    """
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def padded(text: str, columns: int, right: bool = False) -> str:
+    """*text* with spaces up to so many columns.
+
+    >>> padded("花", 4), padded("花", 4, right=True)
+    ('花  ', '  花')
+    """
+    spaces = " " * (columns - width(text))
+    return spaces + text if right else text + spaces
+
+
+def plain(text: str) -> str:
+    """*text* on one line, and without anything that a terminal would obey.
+
+    >>> plain("red\x1b[31m\nalert")
+    'red�[31m alert'
+    """
+    return "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in " ".join(text.split())
+    )
+
+
+def _table(rows: Sequence[Row], lang: Language) -> list[str]:
+    """Rows of cells under the names of the ingredients."""
+    count = max(len(cells) for _, cells in rows)
+    heads = [say(f"report.column.{i.value}").text(lang).split("|") for i in INGREDIENTS[:count]]
+    deep = max(map(len, heads))
+    heads = [[""] * (deep - len(head)) + head for head in heads]
+    columns = [
+        max(map(width, [*heads[n], *(cells[n] for _, cells in rows if n < len(cells))]))
+        for n in range(count)
+    ]
+    first = max(width(head) for head, _ in rows)
+    lines = [("", line) for line in zip(*heads, strict=True)]
+    return [
+        "  ".join(
+            [
+                padded(head, first),
+                *(padded(c, wide, right=True) for c, wide in zip(cells, columns, strict=False)),
+            ]
+        )
+        for head, cells in [*lines, *rows]
+    ]

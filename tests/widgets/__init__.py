@@ -1,0 +1,1 @@
+"""Widgets without a browser: what comes in, what is shown, what is said."""

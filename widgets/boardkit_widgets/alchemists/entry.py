@@ -1,0 +1,316 @@
+"""Entering facts: by at most three taps, or in the words of the table."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import traitlets
+
+from boardkit.alchemists import Casebook, glyphs, names
+from boardkit.alchemists.deduction.entry import write_entry
+from boardkit.alchemists.material import INGREDIENTS, Ingredient
+from boardkit.core.element import Element
+from boardkit_widgets._messages import Value
+from boardkit_widgets.alchemists.component import CasebookWidget, say
+from boardkit_widgets.alchemists.kinds import FIRST_KINDS, KIND, KINDS, STRENGTHS, Choice, Choices, Kind
+from boardkit_widgets.alchemists.model import ABOUT, CasebookModel
+
+
+class FactEntry(CasebookWidget):
+    """What happened, tapped or typed.
+
+    For an experiment tap its two ingredients and the potion, in any order; or type
+    ``mushroom toad healing``.
+
+    >>> entry = FactEntry()
+    >>> for tap in ("ingredient:mushroom", "ingredient:toad", "choice:R+"):
+    ...     entry.act(tap)
+    >>> entry.book.remaining
+    5760
+    >>> entry.act("type", {"line": "scorpion claw speed"})
+    >>> entry
+    FactEntry(facts=2, remaining=768)
+    """
+
+    watched = ("revision", "chosen", "editing")
+
+    kind = traitlets.Enum([kind.name for kind in KINDS], "experiment")
+    """The kind of fact that taps enter."""
+    strength = traitlets.Enum(STRENGTHS, "3")
+    """How strongly the theories of colleagues count."""
+
+    def __init__(self, casebook: CasebookModel | Casebook | None = None, **settings: Any) -> None:
+        self._choice: str | None = None
+        self._typed = 0
+        super().__init__(casebook, **settings)
+        self.observe(lambda _: self.refresh(), names=["kind", "strength"])
+
+    @property
+    def _kind(self) -> Kind:
+        return KIND[self.kind]
+
+    # --- what is done --------------------------------------------------------------------------------
+
+    def handle(self, action: str, value: Value) -> None:
+        verb, _, rest = action.partition(":")
+        match verb:
+            case "kind":
+                self._turn_to(rest or str(value))
+            case "ingredient":
+                self.model.choose(names.ingredient(rest), self._kind.most)
+            case "choice":
+                self._choice = None if self._choice == rest else rest
+            case "strength":
+                self.strength = value
+            case "about":
+                self.model.about[rest] = str(value)
+            case "type" if isinstance(value, dict):
+                self._add(str(value["line"]))
+                return
+            case "cancel":
+                self.model.editing = None
+                return
+        self._add_if_complete()
+
+    def _turn_to(self, kind: str) -> None:
+        self._choice = None
+        self.kind = kind
+        self.model.chosen = self.model.chosen[-self._kind.most :]
+
+    def _add_if_complete(self) -> None:
+        if self._choice is not None and self._kind.complete(len(self.model.chosen)):
+            words, self._choice = self._choice, None
+            self._add(self._kind.written(self.model.chosen, words, self.strength))
+
+    def _add(self, line: str) -> None:
+        at = self.model.editing
+        self.model.add(line)
+        self._typed += 1
+        fact = self.book.entries[-1 if at is None else at].fact
+        self.announce(say("entry.added", fact=fact, n=self.book.remaining))
+
+    # --- what is seen --------------------------------------------------------------------------------
+
+    def scene(self) -> Element:
+        return Element(
+            "section",
+            {"class": "bk-card bk-stack bk-entry", "aria-label": self.say(say("entry.title"))},
+            self._heading(),
+            self._kinds(),
+            self._ingredients(),
+            self._choices(self._kind.choices(self._lang)),
+            self._strength() if "{strength}" in self._kind.line else None,
+            self._typing(),
+            self._about(),
+        )
+
+    def _heading(self) -> Element:
+        at = self.model.editing
+        title = say("entry.title") if at is None else say("entry.editing", number=at + 1)
+        cancel = Element(
+            "button",
+            {"type": "button", "class": "bk-button bk-quiet", "data-bk-action": "cancel"},
+            self.say(say("entry.cancel")),
+        )
+        return Element(
+            "div",
+            {"class": "bk-line bk-spread"},
+            Element("h3", {}, self.say(title)),
+            cancel if at is not None else None,
+        )
+
+    def _kinds(self) -> Element:
+        chips = [
+            Element(
+                "button",
+                {
+                    "type": "button",
+                    "class": "bk-chip",
+                    "role": "radio",
+                    "aria-checked": "true" if kind.name == self.kind else "false",
+                    "data-bk-action": f"kind:{kind.name}",
+                    "data-bk-stop": True,
+                },
+                self.say(say(f"kind.{kind.name}")),
+                key=f"kind:{kind.name}",
+            )
+            for kind in FIRST_KINDS
+        ]
+        return Element(
+            "div",
+            {"class": "bk-line"},
+            Element(
+                "div",
+                {
+                    "class": "bk-line",
+                    "role": "radiogroup",
+                    "aria-label": self.say(say("entry.kind")),
+                    "data-bk-roving": "row",
+                },
+                *chips,
+            ),
+            self._more_kinds(),
+        )
+
+    def _more_kinds(self) -> Element:
+        more = [kind for kind in KINDS if kind not in FIRST_KINDS]
+        options = [self._option("", say("entry.more"), self._kind in FIRST_KINDS, disabled=True)]
+        options += [self._option(k.name, say(f"kind.{k.name}"), k.name == self.kind) for k in more]
+        return Element(
+            "select",
+            {
+                "class": "bk-select",
+                "name": "kind",
+                "aria-label": self.say(say("entry.more")),
+                "data-bk-change": "kind:",
+            },
+            *options,
+        )
+
+    def _option(self, value: str, text: Any, selected: bool, disabled: bool = False) -> Element:
+        attrs = {"value": value, "selected": selected, "disabled": disabled}
+        return Element("option", attrs, text if isinstance(text, str) else self.say(text))
+
+    def _ingredients(self) -> Element:
+        return Element(
+            "div",
+            {
+                "class": "bk-ingredients",
+                "role": "group",
+                "aria-label": self.say(say("entry.ingredients")),
+                "data-bk-roving": "row",
+            },
+            *(self._ingredient(ingredient) for ingredient in INGREDIENTS),
+        )
+
+    def _ingredient(self, ingredient: Ingredient) -> Element:
+        return Element(
+            "button",
+            {
+                "type": "button",
+                "class": "bk-chip bk-tile",
+                "aria-pressed": "true" if ingredient in self.model.chosen else "false",
+                "data-bk-action": f"ingredient:{ingredient.value}",
+                "data-bk-stop": True,
+            },
+            glyphs.ingredient(ingredient, 26),
+            Element("span", {"class": "bk-tile-name"}, ingredient.text(self._lang)),
+            key=f"ingredient:{ingredient.value}",
+        )
+
+    def _choices(self, choices: Choices) -> Element:
+        label = {"role": "group", "aria-label": self.say(say("entry.outcome"))}
+        if choices.column_heads:
+            return Element("div", {"class": "bk-scroll", **label}, self._table(choices))
+        buttons = [self._button(choice) for choice in choices.rows[0]]
+        return Element("div", {"class": "bk-choices", "data-bk-roving": "row", **label}, *buttons)
+
+    def _table(self, choices: Choices) -> Element:
+        heads = [
+            Element("th", {"scope": "col"}, glyph, Element("span", {"class": "bk-spoken"}, name))
+            for glyph, name in choices.column_heads
+        ]
+        rows = [
+            Element(
+                "tr",
+                {},
+                Element("th", {"scope": "row"}, head),
+                *(Element("td", {}, self._button(choice)) for choice in row),
+            )
+            for head, row in zip(choices.row_heads, choices.rows, strict=True)
+        ]
+        return Element(
+            "table",
+            {"class": "bk-table bk-choice-table", "data-bk-roving": "grid"},
+            Element("thead", {}, Element("tr", {}, Element("td"), *heads)),
+            Element("tbody", {}, *rows),
+        )
+
+    def _button(self, choice: Choice) -> Element:
+        return Element(
+            "button",
+            {
+                "type": "button",
+                "class": "bk-chip bk-choice",
+                "aria-pressed": "true" if choice.words == self._choice else "false",
+                "aria-label": choice.label,
+                "title": choice.label,
+                "data-bk-action": f"choice:{choice.words}",
+                "data-bk-stop": True,
+            },
+            choice.face,
+            key=f"choice:{self.kind}:{choice.words}",
+        )
+
+    def _strength(self) -> Element:
+        options = [
+            self._option(value, say(f"strength.{value.replace('/', '-')}"), value == self.strength)
+            for value in STRENGTHS
+        ]
+        return Element(
+            "label",
+            {"class": "bk-label"},
+            self.say(say("entry.strength")),
+            Element(
+                "select", {"class": "bk-select", "name": "strength", "data-bk-change": "strength"}, *options
+            ),
+        )
+
+    def _typing(self) -> Element:
+        at = self.model.editing
+        return Element(
+            "form",
+            {"class": "bk-form", "data-bk-submit": "type"},
+            Element(
+                "label",
+                {"class": "bk-label bk-label-wide"},
+                self.say(say("entry.typed")),
+                Element(
+                    "input",
+                    {
+                        "class": "bk-input",
+                        "type": "text",
+                        "name": "line",
+                        "value": "" if at is None else write_entry(self.book.entries[at].fact),
+                        "placeholder": self.say(say("entry.example")),
+                        "autocomplete": "off",
+                        "maxlength": 5000,
+                        "enterkeyhint": "done",
+                        "data-bk-rev": f"{self._typed}:{at}",
+                    },
+                ),
+            ),
+            Element(
+                "button",
+                {"type": "submit", "class": "bk-button bk-primary"},
+                self.say(say("entry.add" if at is None else "entry.save")),
+            ),
+        )
+
+    def _about(self) -> Element:
+        return Element(
+            "details",
+            {"class": "bk-about"},
+            Element("summary", {}, self.say(say("entry.about"))),
+            Element("div", {"class": "bk-form"}, *self._about_fields()),
+        )
+
+    def _about_fields(self) -> Iterator[Element]:
+        for name in ABOUT:
+            yield Element(
+                "label",
+                {"class": "bk-label bk-label-wide"},
+                self.say(say(f"about.{name}")),
+                Element(
+                    "input",
+                    {
+                        "class": "bk-input",
+                        "type": "text",
+                        "name": name,
+                        "value": self.model.about[name],
+                        "maxlength": 500,
+                        "autocomplete": "off",
+                        "data-bk-change": f"about:{name}",
+                        "data-bk-rev": self._typed,
+                    },
+                ),
+            )
