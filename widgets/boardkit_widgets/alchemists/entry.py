@@ -8,7 +8,7 @@ import traitlets
 from boardkit.alchemists import Casebook, glyphs, names
 from boardkit.alchemists.deduction.entry import write_entry
 from boardkit.alchemists.material import INGREDIENTS, Ingredient
-from boardkit.core.element import Element
+from boardkit.core.element import AttributeValue, Element
 from boardkit_widgets._messages import Value
 from boardkit_widgets.alchemists.component import CasebookWidget, say
 from boardkit_widgets.alchemists.kinds import FIRST_KINDS, KIND, KINDS, STRENGTHS, Choice, Choices, Kind
@@ -60,7 +60,7 @@ class FactEntry(CasebookWidget):
             case "choice":
                 self._choice = None if self._choice == rest else rest
             case "strength":
-                self.strength = value
+                self.strength = str(value)
             case "about":
                 self.model.about[rest] = str(value)
             case "type" if isinstance(value, dict):
@@ -167,7 +167,7 @@ class FactEntry(CasebookWidget):
         )
 
     def _option(self, value: str, text: Any, selected: bool, disabled: bool = False) -> Element:
-        attrs = {"value": value, "selected": selected, "disabled": disabled}
+        attrs: dict[str, AttributeValue] = {"value": value, "selected": selected, "disabled": disabled}
         return Element("option", attrs, text if isinstance(text, str) else self.say(text))
 
     def _ingredients(self) -> Element:

@@ -34,7 +34,7 @@ class Status(CasebookWidget):
 
     def _left(self) -> list[Element | str]:
         n = self.book.remaining
-        words = [
+        words: list[Element | str] = [
             Element("strong", {"class": "bk-number bk-big"}, f"{n:,}"),
             " " + self.say(say("status.left", n=n)),
         ]
@@ -111,6 +111,6 @@ class Status(CasebookWidget):
     def handle(self, action: str, value: Value) -> None:
         verb, _, rest = action.partition(":")
         if verb == "language":
-            self.model.language = rest
+            self.model.language = "ja" if rest == "ja" else "en"
         else:
             self.model.change(lambda book: book.switch(int(rest), False))
