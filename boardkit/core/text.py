@@ -13,7 +13,7 @@ English may give two forms, chosen by the value called ``n``: ``en = ["{n} fact"
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Final, Literal, Protocol, get_args, runtime_checkable
+from typing import Final, Literal, Protocol, TypeGuard, get_args
 
 Language = Literal["en", "ja"]
 
@@ -40,11 +40,15 @@ def get_language() -> Language:
     return _current
 
 
-@runtime_checkable
 class Speaks(Protocol):
     """Whatever can put itself into words."""
 
     def text(self, lang: Language | None = None) -> str: ...
+
+
+def speaks(thing: object) -> TypeGuard[Speaks]:
+    """Whether *thing* puts itself into words."""
+    return hasattr(thing, "text")
 
 
 class Text:
@@ -65,10 +69,7 @@ class Text:
         lang = lang or _current
         template = self.catalogue.template(self.key, lang, self.values.get("n"))
         return template.format_map(
-            {
-                name: value.text(lang) if isinstance(value, Speaks) else value
-                for name, value in self.values.items()
-            }
+            {name: value.text(lang) if speaks(value) else value for name, value in self.values.items()}
         )
 
     def __str__(self) -> str:
@@ -108,7 +109,7 @@ class Listing:
         """The items in order, with the language's comma between them."""
         lang = lang or _current
         joint = self.joint or ("、" if lang == "ja" else ", ")
-        return joint.join(i.text(lang) if isinstance(i, Speaks) else i for i in self.items)
+        return joint.join(i.text(lang) if speaks(i) else str(i) for i in self.items)
 
 
 class Catalogue:

@@ -15,6 +15,14 @@ from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.advice import Advice, advise
 from boardkit.alchemists.deduction.conflicts import Contradiction, contradiction
 from boardkit.alchemists.deduction.entry import read_entry
+from boardkit.alchemists.deduction.explain import (
+    Explainer,
+    Explanation,
+    Open,
+    Step,
+    open_question,
+    read_claim,
+)
 from boardkit.alchemists.deduction.facts import Fact, Statement, read_fact
 from boardkit.alchemists.deduction.facts.base import read_pair
 from boardkit.alchemists.deduction.formula import worlds_of
@@ -123,10 +131,9 @@ class Casebook:
         if self._journal is not None:
             self._journal.append(change)
         self._history = after
-        with suppress(AttributeError):
-            del self.knowledge
-        with suppress(AttributeError):
-            del self.contradiction
+        for derived in ("knowledge", "contradiction", "explainer"):
+            with suppress(AttributeError):
+                delattr(self, derived)
 
     # --- what is in it -------------------------------------------------------------------------------
 
@@ -249,6 +256,52 @@ class Casebook:
         (1, ('fern', 'flower'))
         """
         return advise(self.knowledge, goal, None if hand is None else read_hand(hand), depth)
+
+    # --- reasons -------------------------------------------------------------------------------------
+
+    @cached_property
+    def explainer(self) -> Explainer:
+        """Explains what follows from the facts that count."""
+        return Explainer(((at, e.fact) for at, e in enumerate(self.entries) if e.on), self.knowledge)
+
+    def why(self, *claim: str) -> Explanation | None:
+        """Why something is certain or impossible: a cell, an aspect or a potion of a pair.
+
+        ``None`` for what is open (see :meth:`open_question`); for facts that clash it is the clash.
+
+        >>> book = Casebook(["mushroom toad healing", "toad fern neutral"])
+        >>> reasons = book.why("fern", "R+")
+        >>> reasons.facts, len(reasons.steps)
+        ((0, 1), 2)
+        >>> print(reasons.steps[0].text("en")[:61])
+        Fact 1: Mushroom and Toad made Healing, so both have red +: M
+        >>> book.why("fern", "red", "+").statement.text("en")
+        'Fern has red -'
+        >>> book.why("fern", "R-") is None
+        True
+        """
+        return self.explainer.why(read_claim(claim))
+
+    def open_question(self, *claim: str) -> Open | None:
+        """What is open about a cell, an aspect or a potion; ``None`` if it is settled.
+
+        >>> question = Casebook(["mushroom toad healing"]).open_question("toad", "red", "+")
+        >>> question is None
+        True
+        >>> question = Casebook(["mushroom toad healing"]).open_question("toad", "green", "+")
+        >>> question.yes["toad"], question.no["toad"], len(question.settling)
+        ('B+', 'B+', 0)
+        """
+        return open_question(read_claim(claim), self.knowledge)
+
+    def next_step(self, crossed: Iterable[tuple[str, str]] = ()) -> Step | None:
+        """The easiest step that a reader who has crossed these cells out has not made yet.
+
+        >>> Casebook(["mushroom toad healing"]).next_step().pattern
+        'shared-sign'
+        """
+        cells = [(names.ingredient(i), names.alchemical(a)) for i, a in crossed]
+        return self.explainer.next_step(cells)
 
     # --- files ---------------------------------------------------------------------------------------
 

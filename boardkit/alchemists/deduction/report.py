@@ -5,7 +5,7 @@ without anything that a terminal would obey.
 """
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -13,11 +13,12 @@ from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.advice import Advice, Depth
 from boardkit.alchemists.deduction.conflicts import Contradiction
 from boardkit.alchemists.deduction.evidence import SETTINGS
+from boardkit.alchemists.deduction.golem import Part
 from boardkit.alchemists.deduction.history import Entry
 from boardkit.alchemists.deduction.scene import Spot, percent, spots
 from boardkit.alchemists.deduction.worlds import COUNT
-from boardkit.alchemists.material import COLOURS, INGREDIENTS, POTIONS, SHEET_ROWS, Ingredient
-from boardkit.core.text import Language, Listing, get_language
+from boardkit.alchemists.material import COLOURS, INGREDIENTS, POTIONS, SHEET_ROWS, Alchemical, Colour
+from boardkit.core.text import Language, Listing, Text, get_language
 
 if TYPE_CHECKING:
     from boardkit.alchemists.deduction.casebook import Casebook
@@ -145,24 +146,32 @@ def _result(spot: Spot) -> str:
 
 def _follows(book: "Casebook", lang: Language) -> str:
     """What is certain and what is impossible, one line for each ingredient of which something is."""
-    known = [(ingredient.text(lang), _known(book, ingredient, lang)) for ingredient in INGREDIENTS]
+    table, aspects = book.table(), book.aspects()
+    known = [(i.text(lang), _known(table[i], aspects[i], lang)) for i in INGREDIENTS]
     wide = max(width(name) for name, _ in known)
     lines = [f"{padded(name, wide)}  {words}" for name, words in known if words]
     return _section("report.follows", lines or [say("report.nothing-follows").text(lang)], lang)
 
 
-def _known(book: "Casebook", ingredient: Ingredient, lang: Language) -> str:
-    alchemical = book.certain().get(ingredient)
-    if alchemical is not None:
-        return say("report.is", alchemical=alchemical.value, code=alchemical.code).text(lang)
-    chances = book.aspects()[ingredient].items()
-    aspects = [
-        f"{colour.text(lang)} {'+' if chance else '-'}" for colour, chance in chances if chance in (0, 1)
+def _known(
+    alchemicals: Mapping[Alchemical, Fraction], aspects: Mapping[Colour, Fraction], lang: Language
+) -> str:
+    """What is known of one ingredient: what it is, or its certain aspects and what it can or cannot be."""
+    possible = [alchemical for alchemical, chance in alchemicals.items() if chance]
+    crossed = [alchemical.value for alchemical in alchemicals if alchemical not in possible]
+    if len(possible) == 1:
+        return say("report.is", alchemical=possible[0].value, code=possible[0].code).text(lang)
+    words = []
+    signs = [
+        f"{c.text(lang)} {'+' if chance else '-'}" for c, chance in aspects.items() if chance in (0, 1)
     ]
-    crossed = [a.value for a in book.impossible()[ingredient]]
-    has = say("report.has", aspects=Listing(aspects)) if aspects else None
-    cannot = say("report.cannot", alchemicals=Listing(crossed)) if crossed else None
-    return say("report.joint").text(lang).join(words.text(lang) for words in (has, cannot) if words)
+    if signs:
+        words.append(say("report.has", aspects=Listing(signs)))
+    if len(possible) < len(crossed):
+        words.append(say("report.can", alchemicals=Listing([each.value for each in possible])))
+    elif crossed:
+        words.append(say("report.cannot", alchemicals=Listing(crossed)))
+    return Listing(words, say("report.joint").text(lang)).text(lang)
 
 
 def _golem(book: "Casebook", lang: Language) -> str:
@@ -171,13 +180,17 @@ def _golem(book: "Casebook", lang: Language) -> str:
         return ""
     left = [(setting, chance) for setting, chance in book.golem().items() if chance]
     lines = [
-        say(
-            "report.golem-setting", ears=setting.ears, chest=setting.chest, chance=_mark(chance, lang)
-        ).text(lang)
-        for setting, chance in left
+        say("report.golem-setting", ears=_part(ears), chest=_part(chest), chance=_mark(chance, lang)).text(
+            lang
+        )
+        for (ears, chest), chance in left
     ]
     heading = say("report.golem-left", n=len(left), all=SETTINGS).text(lang)
     return _section("report.golem", [heading, *_shortened(lines, lang)], lang)
+
+
+def _part(part: Part) -> Text:
+    return say("report.large" if part.large else "report.small", colour=part.colour)
 
 
 def _contradiction(clash: Contradiction, lang: Language) -> str:

@@ -48,8 +48,9 @@ _HOW: Final = {
 
 _NOISE: Final = re.compile(
     r"(?:[\s,、。・:：;→⇒=&]|->|(?<![a-z])(?:and|with|made|makes|make|gives|gave|is|are|as|for|the|potion)"
-    r"(?![a-z])|になる|なった|できた|つ|は|と|で|が|の|を|に|も|から|のうち|ポ-ション)+"
+    r"(?![a-z])|になる|なった|できた|つ|は|と|で|が|の|を|に|も|から|のうち|ポ-ション)"
 )
+"""What joins words and says nothing; one piece at a time, since はい and ではない start like one."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,256 @@
+"""One step of a chain of reasons: a pattern that a person sees, and the cells that it crosses out.
+
+Each pattern looks at the grid and gives the first thing it finds, as a :class:`Move`: which cells can
+be crossed out, and for each of them the crosses on which that rests. Patterns are tried from the
+easiest to the hardest (:data:`PATTERNS`); what none of them sees, facts taken together do.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any, Final
+
+from boardkit.alchemists.deduction.explain.grid import FULL, Grid, NumberedCell, bits_of
+from boardkit.alchemists.deduction.explain.relations import Mixed, allowed, mixed, partners
+from boardkit.alchemists.deduction.explain.space import Space
+from boardkit.alchemists.deduction.facts import Fact
+from boardkit.alchemists.material import ALCHEMICALS, COLOURS, INGREDIENTS, Colour, Ingredient, Potion, Sign
+
+Reasons = dict[NumberedCell, tuple[NumberedCell, ...]]
+"""For each cell that is crossed out, the crosses that are needed for it."""
+
+
+@dataclass
+class Move:
+    """Cells that a pattern crosses out, with the facts and the crosses on which that rests."""
+
+    pattern: str
+    facts: tuple[int, ...]
+    reasons: Reasons
+    words: dict[str, Any] = field(default_factory=dict)
+    """What the pattern's sentence names."""
+    joint: bool = False
+    """Whether the crosses on which it rests are still to be found: it used the whole grid."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """What the patterns look at: the numbered facts and the grid so far."""
+
+    facts: Sequence[tuple[int, Fact]]
+    masks: dict[int, int]
+    space: Space
+    grid: Grid
+
+    def new(self, ingredient: int, bits: int) -> list[NumberedCell]:
+        """Those of an ingredient's cells that are not crossed out yet."""
+        return [(ingredient, a) for a in bits_of(self.grid.left[ingredient] & bits)]
+
+
+# --- one fact by itself ---------------------------------------------------------------------------------
+
+
+def shown(board: Board) -> Iterator[Move]:
+    """A fact about single ingredients crosses out what they cannot be."""
+    for position, fact in board.facts:
+        cells = [c for i, bits in allowed(fact).items() for c in board.new(i.number, FULL & ~bits)]
+        if cells:
+            yield Move("shown", (position,), dict.fromkeys(cells, ()), {"fact": fact})
+
+
+def shared_sign(board: Board) -> Iterator[Move]:
+    """Two ingredients that make a coloured potion both have its sign in its colour."""
+    for position, _, relation in _mixes(board):
+        potion = relation.only
+        if potion is None or potion.colour is None or potion.sign is None:
+            continue
+        wrong = _with_sign(potion.colour, _other(potion.sign))
+        cells = [c for i in relation.pair for c in board.new(i.number, wrong)]
+        if cells:
+            words = {"a": relation.pair[0], "b": relation.pair[1], "potion": potion,
+                     "colour": potion.colour, "sign": potion.sign}  # fmt: skip
+            yield Move("shared-sign", (position,), dict.fromkeys(cells, ()), words)
+
+
+def partner(board: Board) -> Iterator[Move]:
+    """An ingredient cannot be what finds no partner among all that the other one can still be."""
+    for position, _, relation in _mixes(board):
+        fitting = partners(relation.potions)
+        for this, other in (relation.pair, relation.pair[::-1]):
+            theirs = board.grid.left[other.number]
+            lost = [c for c in board.new(this.number, FULL) if not fitting[c[1]] & theirs]
+            if lost:
+                reasons: Reasons = {
+                    c: tuple((other.number, b) for b in bits_of(fitting[c[1]])) for c in lost
+                }
+                yield _worded_partner(position, relation, this, other, theirs, lost, reasons)
+
+
+def _worded_partner(
+    position: int,
+    relation: Mixed,
+    this: Ingredient,
+    other: Ingredient,
+    theirs: int,
+    lost: list[NumberedCell],
+    reasons: Reasons,
+) -> Move:
+    """The same move in the words of the mixing rule that a player would name."""
+    potion = relation.only
+    words: dict[str, Any] = {"this": this, "other": other, "potion": potion, "cells": lost}
+    if potion is Potion.NEUTRAL:
+        words["opposites"] = [ALCHEMICALS[a].opposite for _, a in lost]
+        return Move("neutral", (position,), reasons, words)
+    if potion is not None and potion.colour is not None:
+        following = potion.colour.next
+        seen = sign_of(theirs, following)
+        if seen is not None and all(ALCHEMICALS[a].sign(following) == seen for _, a in lost):
+            words |= {"colour": following, "seen": seen, "sign": _other(seen)}
+            needed = tuple((other.number, b) for b in bits_of(_with_sign(following, _other(seen))))
+            return Move("next-colour", (position,), dict.fromkeys(reasons, needed), words)
+    return Move("partner", (position,), reasons, words)
+
+
+# --- one-to-one: each alchemical belongs to one ingredient ----------------------------------------------
+
+
+def only_candidate(board: Board) -> Iterator[Move]:
+    """An ingredient with one alchemical left takes it from all others."""
+    for i, left in enumerate(board.grid.left):
+        if left.bit_count() != 1:
+            continue
+        alchemical = left.bit_length() - 1
+        cells = [c for k in range(8) if k != i for c in board.new(k, left)]
+        if cells:
+            needed = tuple((i, b) for b in bits_of(FULL & ~left))
+            words = {"ingredient": INGREDIENTS[i], "alchemical": ALCHEMICALS[alchemical]}
+            yield Move("only-candidate", (), dict.fromkeys(cells, needed), words)
+
+
+def only_place(board: Board) -> Iterator[Move]:
+    """An alchemical with one ingredient left is that ingredient's."""
+    for a in range(8):
+        places = board.grid.places(a)
+        if places.bit_count() != 1:
+            continue
+        i = places.bit_length() - 1
+        cells = board.new(i, FULL & ~(1 << a))
+        if cells:
+            needed = tuple((k, a) for k in range(8) if k != i)
+            words = {"ingredient": INGREDIENTS[i], "alchemical": ALCHEMICALS[a]}
+            yield Move("only-place", (), dict.fromkeys(cells, needed), words)
+
+
+def shared_candidates(size: int) -> Callable[[Board], Iterator[Move]]:
+    """So many ingredients that share as many candidates take them from all others."""
+
+    def find(board: Board) -> Iterator[Move]:
+        small = [i for i in range(8) if 1 < board.grid.left[i].bit_count() <= size]
+        for group in combinations(small, size):
+            shared = 0
+            for i in group:
+                shared |= board.grid.left[i]
+            if shared.bit_count() != size:
+                continue
+            cells = [c for k in range(8) if k not in group for c in board.new(k, shared)]
+            if cells:
+                needed = tuple((i, b) for i in group for b in bits_of(FULL & ~shared))
+                words = {"ingredients": [INGREDIENTS[i] for i in group],
+                         "alchemicals": [ALCHEMICALS[b] for b in bits_of(shared)], "n": size}  # fmt: skip
+                yield Move("shared-candidates", (), dict.fromkeys(cells, needed), words)
+
+    return find
+
+
+def shared_places(size: int) -> Callable[[Board], Iterator[Move]]:
+    """So many alchemicals that fit only as many ingredients leave these nothing else."""
+
+    def find(board: Board) -> Iterator[Move]:
+        places = [board.grid.places(a) for a in range(8)]
+        few = [a for a in range(8) if 1 < places[a].bit_count() <= size]
+        for group in combinations(few, size):
+            shared = 0
+            for a in group:
+                shared |= places[a]
+            if shared.bit_count() != size:
+                continue
+            theirs = sum(1 << a for a in group)
+            cells = [c for i in bits_of(shared) for c in board.new(i, FULL & ~theirs)]
+            if cells:
+                needed = tuple((k, a) for a in group for k in bits_of(FULL & ~shared))
+                words = {"ingredients": [INGREDIENTS[i] for i in bits_of(shared)],
+                         "alchemicals": [ALCHEMICALS[a] for a in group], "n": size}  # fmt: skip
+                yield Move("shared-places", (), dict.fromkeys(cells, needed), words)
+
+    return find
+
+
+# --- facts together -------------------------------------------------------------------------------------
+
+
+def together(size: int) -> Callable[[Board], Iterator[Move]]:
+    """So many facts at once, with the whole grid, leave no way to fill it for some cells."""
+
+    def find(board: Board) -> Iterator[Move]:
+        for group in combinations(board.facts, size):
+            worlds = board.grid.worlds
+            for position, _ in group:
+                worlds &= board.masks[position]
+            cells = [c for c in board.grid.open_cells() if not worlds & board.space.cells[c[0]][c[1]]]
+            if cells:
+                chosen = tuple(position for position, _ in group)
+                name = "together" if size > 1 else "alone"
+                words = {"given": [fact for _, fact in group]}
+                yield Move(name, chosen, dict.fromkeys(cells, ()), words, joint=True)
+
+    return find
+
+
+PATTERNS: Final[tuple[Callable[[Board], Iterator[Move]], ...]] = (
+    shown,
+    shared_sign,
+    only_candidate,
+    only_place,
+    partner,
+    shared_candidates(2),
+    shared_places(2),
+    shared_candidates(3),
+    shared_places(3),
+)
+"""The patterns that a person sees in the grid, from the easiest to the hardest."""
+
+
+# --- helpers --------------------------------------------------------------------------------------------
+
+
+def _mixes(board: Board) -> Iterator[tuple[int, Fact, Mixed]]:
+    for position, fact in board.facts:
+        relation = mixed(fact)
+        if relation is not None:
+            yield position, fact, relation
+
+
+def _other(sign: Sign) -> Sign:
+    return "-" if sign == "+" else "+"
+
+
+def _with_sign(colour: Colour, sign: Sign) -> int:
+    """The alchemicals with this sign, as bits."""
+    return _SIGNED[colour.number][sign]
+
+
+def sign_of(bits: int, colour: Colour) -> Sign | None:
+    """The sign that all of these alchemicals share in a colour."""
+    for sign, signed in _SIGNED[colour.number].items():
+        if bits and not bits & ~signed:
+            return sign
+    return None
+
+
+_SIGNED: Final[list[dict[Sign, int]]] = [
+    {
+        "+": sum(1 << a.number for a in ALCHEMICALS if a.sign(colour) == "+"),
+        "-": sum(1 << a.number for a in ALCHEMICALS if a.sign(colour) == "-"),
+    }
+    for colour in COLOURS
+]
