@@ -249,3 +249,50 @@ _OPPOSITES: Final = {
     )
     for a in ALCHEMICALS
 }
+
+
+class Seal(Id):
+    """The seals that stand on theories: starred ones count, unstarred ones hedge a colour."""
+
+    GOLD = "gold"
+    SILVER = "silver"
+    HEDGE_RED = "hedge_red"
+    HEDGE_GREEN = "hedge_green"
+    HEDGE_BLUE = "hedge_blue"
+
+    @property
+    def hedges(self) -> Colour | None:
+        """The colour that an unstarred seal hedges."""
+        return _HEDGES.get(self)
+
+    def text(self, lang: Language | None = None) -> str:
+        """The seal's name."""
+        return say(f"seal.{self.value}").text(lang)
+
+
+SEALS: Final = tuple(Seal)
+
+_HEDGES: Final = {Seal.HEDGE_RED: Colour.RED, Seal.HEDGE_GREEN: Colour.GREEN, Seal.HEDGE_BLUE: Colour.BLUE}
+
+POINTS_IF_CORRECT: Final = {Seal.GOLD: 5, Seal.SILVER: 3} | dict.fromkeys(_HEDGES, 0)
+"""Victory points of a seal on a correct theory at the end (``ALC-SEAL-1``)."""
+
+POINTS_IF_WRONG: Final = -4
+"""Victory points of a seal that does not hedge what is wrong, on a wrong theory at the end."""
+
+LOSS_IF_DEBUNKED: Final = 5
+"""Reputation that a seal loses its owner when the theory is debunked, unless it hedges that colour."""
+
+PUBLISHING_GAIN: Final = 1
+"""Reputation for publishing a theory; endorsing one gives none."""
+
+BASE_PRICES: Final = {Quality.EXACT: 4, Quality.SIGN: 3, Quality.NEUTRAL: 2, Quality.WRONG: 1}
+"""Gold for each guarantee before discount and zone (``ALC-SELL-1``); *wrong* guarantees nothing."""
+
+DEBUNK_GAIN: Final = 2
+"""Reputation for a debunk or a conflict; a failure costs :data:`DEBUNK_LOSS`."""
+
+DEBUNK_LOSS: Final = 1
+
+MASTERY_GAIN: Final = 2
+"""Reputation for having exhibited both signs of a colour."""

@@ -19,8 +19,10 @@ from boardkit.alchemists.material import (
     Ingredient,
     Potion,
     Quality,
+    Seal,
     Sign,
 )
+from boardkit.alchemists.reputation import Zone
 from boardkit.core.names import Id, NameTable, UnknownName
 
 T = TypeVar("T", Alchemical, Potion)
@@ -101,6 +103,27 @@ def _potion_spellings() -> dict[Potion, list[str]]:
 INGREDIENT_NAMES: Final = NameTable(say("kind.ingredient"), Ingredient, _INGREDIENTS)
 COLOUR_NAMES: Final = NameTable(say("kind.colour"), Colour, _COLOUR_WORDS)
 QUALITY_NAMES: Final = NameTable(say("kind.quality"), Quality, _QUALITIES)
+ZONE_NAMES: Final = NameTable(
+    say("kind.zone"),
+    Zone,
+    {
+        Zone.RED: ["赤", "赤ゾーン"],
+        Zone.NORMAL: ["none", "white", "通常"],
+        Zone.GREEN: ["緑", "緑ゾーン"],
+        Zone.BLUE: ["青", "青ゾーン"],
+    },
+)
+SEAL_NAMES: Final = NameTable(
+    say("kind.seal"),
+    Seal,
+    {
+        Seal.GOLD: ["gold star", "金", "金星", "金星付き封印"],
+        Seal.SILVER: ["silver star", "銀", "銀星", "銀星付き封印"],
+        Seal.HEDGE_RED: ["?red", "hedge red", "?赤"],
+        Seal.HEDGE_GREEN: ["?green", "hedge green", "?緑"],
+        Seal.HEDGE_BLUE: ["?blue", "hedge blue", "?青"],
+    },
+)
 ALCHEMICAL_NAMES: Final = _SignedNames(say("kind.alchemical"), Alchemical, _ALCHEMICALS)
 POTION_NAMES: Final = _SignedNames(say("kind.potion"), Potion, _potion_spellings())
 
@@ -132,6 +155,16 @@ def colour(word: object) -> Colour:
 def quality(word: object) -> Quality:
     """The quality of a sale called *word*: ``exact``, ``correct sign``, ``中性``, ``逆の符号``."""
     return QUALITY_NAMES.parse(word)
+
+
+def zone(word: object) -> Zone:
+    """The zone of the reputation track called *word*: ``red``, ``normal``, ``green``, ``blue``."""
+    return ZONE_NAMES.parse(word)
+
+
+def seal(word: object) -> Seal:
+    """The seal called *word*: ``gold``, ``silver``, ``hedge_red``, ``？青``."""
+    return SEAL_NAMES.parse(word)
 
 
 def alchemical(word: object) -> Alchemical:

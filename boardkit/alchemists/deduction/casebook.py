@@ -14,7 +14,13 @@ from boardkit.alchemists import names
 from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.advice import Advice, advise
 from boardkit.alchemists.deduction.conflicts import Contradiction, contradiction
+from boardkit.alchemists.deduction.debunking import (
+    ApprenticeDebunkAdvice,
+    MasterDebunkAdvice,
+    debunk,
+)
 from boardkit.alchemists.deduction.entry import read_entry
+from boardkit.alchemists.deduction.exhibiting import ExhibitAdvice, exhibit
 from boardkit.alchemists.deduction.explain import (
     Explainer,
     Explanation,
@@ -24,21 +30,31 @@ from boardkit.alchemists.deduction.explain import (
     read_claim,
 )
 from boardkit.alchemists.deduction.facts import Fact, Statement, read_fact
-from boardkit.alchemists.deduction.facts.base import read_pair
+from boardkit.alchemists.deduction.facts.base import (
+    read_chance,
+    read_coloured,
+    read_ingredients,
+    read_pair,
+)
 from boardkit.alchemists.deduction.formula import worlds_of
 from boardkit.alchemists.deduction.golem import Setting
 from boardkit.alchemists.deduction.history import MAIN, Branch, CasebookError, Entries, Entry, History
 from boardkit.alchemists.deduction.journal import Change, Journal, JournalError
 from boardkit.alchemists.deduction.knowledge import Knowledge
+from boardkit.alchemists.deduction.leaks import Leak, leaks
+from boardkit.alchemists.deduction.publishing import Theory, publish
+from boardkit.alchemists.deduction.selling import SaleAdvice, sell
 from boardkit.alchemists.deduction.worlds import Assignment
 from boardkit.alchemists.material import (
     ALCHEMICALS,
     INGREDIENTS,
+    SEALS,
     Alchemical,
     Colour,
     Ingredient,
     Potion,
 )
+from boardkit.alchemists.reputation import START, Zone
 from boardkit.core.errors import BoardkitError
 from boardkit.core.text import Language
 
@@ -290,7 +306,7 @@ class Casebook:
         True
         >>> question = Casebook(["mushroom toad healing"]).open_question("toad", "green", "+")
         >>> question.yes["toad"], question.no["toad"], len(question.settling)
-        ('B+', 'B+', 0)
+        ('++', 'G-', 0)
         """
         return open_question(read_claim(claim), self.knowledge)
 
@@ -302,6 +318,91 @@ class Casebook:
         """
         cells = [(names.ingredient(i), names.alchemical(a)) for i, a in crossed]
         return self.explainer.next_step(cells)
+
+    # --- decisions -----------------------------------------------------------------------------------
+
+    def publish(
+        self, debunked: Fraction | int | str = 0, reputation: int = START, seals: Iterable[str] = SEALS
+    ) -> list[Theory]:
+        """Every theory with every seal, best first: what it is expected to bring.
+
+        *debunked* is how likely a wrong theory is debunked before the end; *reputation* is one's own,
+        which says how much a loss comes to; *seals* are those that one has left.
+
+        >>> best = Casebook(["toad is B+"]).publish()[0]
+        >>> best.ingredient, best.alchemical, best.seal, best.points, best.reputation
+        ('toad', 'B+', 'gold', Fraction(5, 1), Fraction(1, 1))
+        """
+        chance = read_chance(debunked)
+        return publish(self.knowledge, chance, reputation, [names.seal(seal) for seal in seals])
+
+    def sale(
+        self,
+        hand: Sequence[str] | None,
+        potion: str,
+        discount: int = 0,
+        zone: str = Zone.NORMAL,
+    ) -> list[SaleAdvice]:
+        """Every pair and guarantee for a wish, best first: chances, expected gold and reputation.
+
+        >>> best = Casebook(["mushroom toad healing"]).sale(["mushroom", "toad"], "healing", 1)[0]
+        >>> best.guarantee, best.price, best.gold, best.reputation
+        ('exact', 3, Fraction(3, 1), Fraction(0, 1))
+        """
+        cards = None if hand is None else read_hand(hand)
+        return sell(self.knowledge, cards, read_coloured(potion), discount, names.zone(zone))
+
+    def debunk(
+        self,
+        theories: Mapping[str, str],
+        variant: str = "apprentice",
+        conflicts: Iterable[tuple[str, str]] = (),
+    ) -> list[ApprenticeDebunkAdvice] | list[MasterDebunkAdvice]:
+        """Attempts to refute the *theories* on the board, best first.
+
+        >>> book = Casebook(["scorpion blue +", "scorpion green +"])
+        >>> best = book.debunk({"scorpion": "B+"})[0]
+        >>> best.colour, best.refutes, best.reputation
+        ('green', Fraction(1, 1), Fraction(2, 1))
+        """
+        board = {names.ingredient(i): names.alchemical(a) for i, a in theories.items()}
+        marked = frozenset(read_pair(list(pair)) for pair in conflicts)
+        return debunk(self.knowledge, board, variant, marked)
+
+    def exhibit(
+        self,
+        hand: Sequence[str] | None = None,
+        shown: Iterable[str] = (),
+        taken: Iterable[str] = (),
+        zone: str = Zone.NORMAL,
+    ) -> list[ExhibitAdvice]:
+        """What to name and mix at the exhibition, best first.
+
+        *shown* are the potions that one has exhibited, *taken* those that anybody has.
+
+        >>> best = Casebook(["mushroom toad healing"]).exhibit(["mushroom", "toad"])[0]
+        >>> best.potion, best.chance, best.reputation
+        ('R+', Fraction(1, 1), Fraction(1, 1))
+        """
+        cards = None if hand is None else read_hand(hand)
+        own, others = {read_coloured(p) for p in shown}, {read_coloured(p) for p in taken}
+        return exhibit(self.knowledge, cards, own, others, names.zone(zone))
+
+    def leaks(
+        self, a: str, b: str, candidates: Iterable[str] = (), rival: "Casebook | None" = None
+    ) -> Leak:
+        """What the public potion of an experiment would tell a colleague.
+
+        *candidates* are the ingredients that the colleague thinks were used, *rival* what the
+        colleague knows (nothing, if it is left out).
+
+        >>> Casebook().leaks("toad", "fern").bits
+        0.0
+        >>> round(Casebook().leaks("toad", "fern", candidates=["toad", "fern"]).bits, 4)
+        2.8074
+        """
+        known = rival.knowledge if rival is not None else Knowledge([])
+        return leaks(self.knowledge, known, read_pair([a, b]), read_ingredients(list(candidates)))
 
     # --- files ---------------------------------------------------------------------------------------
 

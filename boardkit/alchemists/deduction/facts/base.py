@@ -112,6 +112,14 @@ def read_strength(given: object) -> Fraction:
     return found
 
 
+def read_chance(given: object) -> Fraction:
+    """A chance from 0 to 1."""
+    found = _fraction(given)
+    if found is None or not 0 <= found <= 1:
+        raise FactError(say("error.chance", given=_shown(given)))
+    return found
+
+
 def _fraction(given: object) -> Fraction | None:
     if isinstance(given, bool) or not isinstance(given, int | str | Fraction):
         return None
