@@ -8,11 +8,18 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
 
 from boardkit.alchemists import names
 from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.advice import Advice, advise
+from boardkit.alchemists.deduction.bookfile import (
+    default_path,
+    read_file,
+    read_history,
+    read_json,
+    set_aside,
+    written,
+)
 from boardkit.alchemists.deduction.conflicts import Contradiction, contradiction
 from boardkit.alchemists.deduction.debunking import (
     ApprenticeDebunkAdvice,
@@ -38,7 +45,7 @@ from boardkit.alchemists.deduction.facts.base import (
 )
 from boardkit.alchemists.deduction.formula import worlds_of
 from boardkit.alchemists.deduction.golem import Setting
-from boardkit.alchemists.deduction.history import MAIN, Branch, CasebookError, Entries, Entry, History
+from boardkit.alchemists.deduction.history import CasebookError, Entries, History
 from boardkit.alchemists.deduction.journal import Change, Journal, JournalError
 from boardkit.alchemists.deduction.knowledge import Knowledge
 from boardkit.alchemists.deduction.leaks import Leak, leaks
@@ -57,11 +64,6 @@ from boardkit.alchemists.material import (
 from boardkit.alchemists.reputation import START, Zone
 from boardkit.core.errors import BoardkitError
 from boardkit.core.text import Language
-
-FORMAT: Final = "alchemists.casebook"
-VERSION: Final = 1
-LARGEST_FILE: Final = 5_000_000
-"""How many bytes a casebook file may have."""
 
 
 class Casebook:
@@ -408,11 +410,7 @@ class Casebook:
 
     def to_dict(self) -> dict[str, object]:
         """The casebook as JSON has it: the branches and their facts, without what was undone."""
-        branches = {name: _written(b.now) for name, b in self._history.branches.items()}
-        book: dict[str, object] = {"boardkit": FORMAT, "version": VERSION, "facts": branches.pop(MAIN)}
-        if branches:
-            book |= {"branches": branches, "branch": self.branch_name}
-        return book
+        return written(self._history)
 
     @classmethod
     def from_dict(cls, given: object) -> "Casebook":
@@ -422,18 +420,8 @@ class Casebook:
         ...     "ingredients": ["Mushroom", "Toad"], "potion": "R+"}]}).remaining
         5760
         """
-        if not isinstance(given, Mapping):
-            raise CasebookError(say("error.book"))
-        _check_version(given)
         book = cls()
-        branches = given.get("branches", {})
-        if not isinstance(branches, Mapping) or MAIN in branches:
-            raise CasebookError(say("error.book-branches"))
-        history = History({MAIN: Branch(_read_entries(given.get("facts"), MAIN))})
-        for name, facts in branches.items():
-            made = history.after({"do": "branch", "name": name})
-            history = made.with_branch(Branch(_read_entries(facts, name)))
-        book._history = history.after({"do": "goto", "name": given.get("branch", MAIN)})
+        book._history = read_history(given)
         return book
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -444,17 +432,7 @@ class Casebook:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Casebook":
         """A casebook from a JSON file; the file stays as it is."""
-        where = Path(path)
-        try:
-            if where.stat().st_size > LARGEST_FILE:
-                raise CasebookError(say("error.file-large", path=str(where), n=LARGEST_FILE))
-            text = where.read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            raise CasebookError(say("error.file-text", path=str(where))) from error
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise CasebookError(say("error.file", path=str(where), why=why)) from error
-        return cls.from_dict(read_json(text))
+        return cls.from_dict(read_file(Path(path)))
 
     @classmethod
     def open(cls, path: str | os.PathLike[str] | None = None, *, new: bool = False) -> "Casebook":
@@ -465,7 +443,7 @@ class Casebook:
         """
         where = Path(path) if path is not None else default_path()
         if new:
-            _set_aside(where)
+            set_aside(where)
         journal = Journal.open(where)
         book = cls()
         for number, change in enumerate(journal.changes, start=2):
@@ -524,81 +502,6 @@ def read_hand(cards: Iterable[object]) -> list[Ingredient]:
     ['toad', 'mushroom', 'toad']
     """
     return [names.ingredient(card) for card in cards]
-
-
-def read_json(text: str) -> object:
-    """The value of a JSON text; an error names the line and column where it breaks."""
-    try:
-        return json.loads(text, parse_constant=_no_constant, parse_int=_short_int)
-    except json.JSONDecodeError as error:
-        raise CasebookError(say("error.json", line=error.lineno, column=error.colno)) from error
-    except (RecursionError, ValueError) as error:
-        raise CasebookError(say("error.json-deep")) from error
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is not JSON")
-
-
-def _short_int(digits: str) -> int:
-    if len(digits) > 30:
-        raise ValueError("a number of more than 30 digits")
-    return int(digits)
-
-
-def _written(entries: Entries) -> list[dict[str, object]]:
-    return [entry.fact.to_dict() | ({} if entry.on else {"on": False}) for entry in entries]
-
-
-def _read_entries(given: object, branch: str) -> Entries:
-    """The facts of a branch in a file; an error says which of them cannot be read, from 1."""
-    if not isinstance(given, list):
-        raise CasebookError(say("error.book"))
-    branch_so_far = Branch()
-    entries: list[Entry] = []
-    for number, each in enumerate(given, start=1):
-        try:
-            entries.append(_read_entry(each))
-        except BoardkitError as error:
-            raise CasebookError(
-                say("error.fact-number", number=number, branch=branch, why=error.message)
-            ) from error
-    return branch_so_far.then(tuple(entries)).now
-
-
-def _read_entry(given: object) -> Entry:
-    if isinstance(given, str):
-        return Entry(read_entry(given))
-    if isinstance(given, Mapping) and "on" in given:
-        on = given["on"]
-        if not isinstance(on, bool):
-            raise CasebookError(say("error.yes-no", given=str(on)[:40]))
-        return Entry(read_fact({key: value for key, value in given.items() if key != "on"}), on)
-    return Entry(read_fact(given))
-
-
-def _check_version(given: Mapping[str, Any]) -> None:
-    if "boardkit" not in given:
-        return
-    if given["boardkit"] != FORMAT or given.get("version") != VERSION:
-        raise CasebookError(say("error.version", format=FORMAT, version=VERSION))
-
-
-def default_path() -> Path:
-    """Where a notebook's casebook lies: beside the notebook, named after it."""
-    notebook = os.environ.get("JPY_SESSION_NAME", "")
-    stem = Path(notebook).stem if notebook.endswith(".ipynb") else "alchemists"
-    return Path(f"{stem}.casebook.jsonl")
-
-
-def _set_aside(path: Path) -> None:
-    """Rename the file at *path*, if there is one, to the first free name with a number."""
-    if not path.exists():
-        return
-    number = 1
-    while (aside := path.with_name(f"{path.stem}.{number}{path.suffix}")).exists():
-        number += 1
-    path.rename(aside)
 
 
 __all__ = ["Casebook", "CasebookError", "as_fact", "read_hand", "read_json"]

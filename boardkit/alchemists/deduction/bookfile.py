@@ -1,0 +1,131 @@
+"""Casebooks as JSON: the project's own format, and ``{"facts": [...]}`` of other helpers."""
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from boardkit.alchemists._say import say
+from boardkit.alchemists.deduction.entry import read_entry
+from boardkit.alchemists.deduction.facts import read_fact
+from boardkit.alchemists.deduction.history import MAIN, Branch, CasebookError, Entries, Entry, History
+from boardkit.core.errors import BoardkitError
+
+FORMAT: Final = "alchemists.casebook"
+VERSION: Final = 1
+LARGEST_FILE: Final = 5_000_000
+"""How many bytes a casebook file may have."""
+
+
+def written(history: History) -> dict[str, object]:
+    """The branches of a casebook and their facts as JSON has them, without what was undone."""
+    branches = {name: _entries(branch.now) for name, branch in history.branches.items()}
+    book: dict[str, object] = {"boardkit": FORMAT, "version": VERSION, "facts": branches.pop(MAIN)}
+    if branches:
+        book |= {"branches": branches, "branch": history.name}
+    return book
+
+
+def read_history(given: object) -> History:
+    """The branches and facts that JSON has; errors say which fact cannot be read, and why."""
+    if not isinstance(given, Mapping):
+        raise CasebookError(say("error.book"))
+    check_version(given)
+    branches = given.get("branches", {})
+    if not isinstance(branches, Mapping) or MAIN in branches:
+        raise CasebookError(say("error.book-branches"))
+    history = History({MAIN: Branch(_read_entries(given.get("facts"), MAIN))})
+    for name, facts in branches.items():
+        made = history.after({"do": "branch", "name": name})
+        history = made.with_branch(Branch(_read_entries(facts, name)))
+    return history.after({"do": "goto", "name": given.get("branch", MAIN)})
+
+
+def read_file(path: Path) -> object:
+    """The JSON value in a file, which stays as it is."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise CasebookError(say("error.file-large", path=str(path), n=LARGEST_FILE))
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise CasebookError(say("error.file-text", path=str(path))) from error
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise CasebookError(say("error.file", path=str(path), why=why)) from error
+    return read_json(text)
+
+
+def read_json(text: str) -> object:
+    """The value of a JSON text; an error names the line and column where it breaks."""
+    try:
+        return json.loads(text, parse_constant=_no_constant, parse_int=_short_int)
+    except json.JSONDecodeError as error:
+        raise CasebookError(say("error.json", line=error.lineno, column=error.colno)) from error
+    except (RecursionError, ValueError) as error:
+        raise CasebookError(say("error.json-deep")) from error
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _short_int(digits: str) -> int:
+    if len(digits) > 30:
+        raise ValueError("a number of more than 30 digits")
+    return int(digits)
+
+
+def _entries(entries: Entries) -> list[dict[str, object]]:
+    return [entry.fact.to_dict() | ({} if entry.on else {"on": False}) for entry in entries]
+
+
+def _read_entries(given: object, branch: str) -> Entries:
+    """The facts of a branch in a file; an error says which of them cannot be read, from 1."""
+    if not isinstance(given, list):
+        raise CasebookError(say("error.book"))
+    branch_so_far = Branch()
+    entries: list[Entry] = []
+    for number, each in enumerate(given, start=1):
+        try:
+            entries.append(_read_entry(each))
+        except BoardkitError as error:
+            raise CasebookError(
+                say("error.fact-number", number=number, branch=branch, why=error.message)
+            ) from error
+    return branch_so_far.then(tuple(entries)).now
+
+
+def _read_entry(given: object) -> Entry:
+    if isinstance(given, str):
+        return Entry(read_entry(given))
+    if isinstance(given, Mapping) and "on" in given:
+        on = given["on"]
+        if not isinstance(on, bool):
+            raise CasebookError(say("error.yes-no", given=str(on)[:40]))
+        return Entry(read_fact({key: value for key, value in given.items() if key != "on"}), on)
+    return Entry(read_fact(given))
+
+
+def check_version(given: Mapping[str, Any]) -> None:
+    if "boardkit" not in given:
+        return
+    if given["boardkit"] != FORMAT or given.get("version") != VERSION:
+        raise CasebookError(say("error.version", format=FORMAT, version=VERSION))
+
+
+def default_path() -> Path:
+    """Where a notebook's casebook lies: beside the notebook, named after it."""
+    notebook = os.environ.get("JPY_SESSION_NAME", "")
+    stem = Path(notebook).stem if notebook.endswith(".ipynb") else "alchemists"
+    return Path(f"{stem}.casebook.jsonl")
+
+
+def set_aside(path: Path) -> None:
+    """Rename the file at *path*, if there is one, to the first free name with a number."""
+    if not path.exists():
+        return
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.{number}{path.suffix}")).exists():
+        number += 1
+    path.rename(aside)
