@@ -1,71 +1,115 @@
-"""What to try next: experiments, ranked by what they are expected to teach."""
+"""What to try next: experiments, ranked by how near they are expected to bring one to a goal."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import fsum, log2
-from typing import Literal
+from math import fsum
+from typing import Final, Literal, get_args
 
 from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.evidence import Layers
+from boardkit.alchemists.deduction.goals import (
+    Missing,
+    entropy,
+    goal_of,
+    weight_of,
+    weights_in,
+)
 from boardkit.alchemists.deduction.knowledge import Knowledge
+from boardkit.alchemists.deduction.ranking import ranked
 from boardkit.alchemists.deduction.worlds import MAKES, Worlds
 from boardkit.alchemists.material import PAIRS, POTIONS, Ingredient, Pair, Potion
 from boardkit.core.errors import BoardkitError
 
-Goal = Literal["learn"]
-Depth = Literal[1, 2]
+Goal = Literal["learn", "identify", "first_theory", "hedge", "grant", "brew", "safe"]
+Depth = Literal[1, 2, "end"]
+Cards = Sequence[Ingredient] | None
+"""The ingredient cards one holds, each as often as one holds it; ``None`` is any of them."""
 
-GOALS: tuple[Goal, ...] = ("learn",)
+GOALS: Final[tuple[Goal, ...]] = get_args(Goal)
+DEPTHS: Final[tuple[Depth, ...]] = get_args(Depth)
+
+LOWEST_IS_BEST: Final = frozenset({"identify", "first_theory", "hedge", "safe"})
+"""Goals whose value tells what is missing, or what is risked."""
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many experiments are rated; it may raise to stop."""
 
 
 @dataclass(frozen=True)
 class Advice:
-    """One experiment with its rank among all, its value, and what may come of it."""
+    """One experiment with its rank among all, its value, and what may come of it.
+
+    The value is, by goal: ``learn`` the expected information in bits; ``identify`` the experiments
+    needed in all, this one included; ``first_theory`` and ``hedge`` the bits still missing afterwards;
+    ``grant`` the expected bits about the wanted ingredients; ``brew`` the chance of a wanted potion;
+    ``safe`` the chance of a negative potion.
+    """
 
     rank: int
     """1 for the best; equally good experiments have the same rank."""
     pair: Pair
     value: float
-    """For the goal ``learn``: the expected information in bits."""
     outcomes: dict[Potion, Fraction]
     """The potions that it can make, with their probabilities."""
 
 
 class AdviceError(BoardkitError):
-    """Advice that there is none of: an unknown goal or depth."""
+    """Advice that there is none of: an unknown goal or depth, a discount that does not exist."""
 
 
-def advise(
-    knowledge: Knowledge, goal: str = "learn", hand: Iterable[Ingredient] | None = None, depth: int = 1
-) -> list[Advice]:
-    """Every experiment that the *hand* allows, best first; ties are equal in rank.
+@dataclass(frozen=True)
+class Question:
+    """What is asked: the goal, the cards, how far to look ahead, and what the goal is about."""
 
-    *hand* is the ingredient cards one holds, each as often as one holds it; ``None`` is any of them.
-    ``depth=2`` adds what the best experiment after it, with the cards then left, is expected to
-    teach. Facts that contradict each other leave nothing to advise.
+    goal: str = "learn"
+    cards: Cards = None
+    depth: int | str = 1
+    wanted: tuple[Ingredient, ...] = ()
+    """For ``grant``: the ingredients on the tile."""
+    potions: tuple[Potion, ...] = ()
+    """For ``brew``: the potions that will do."""
+    worst: bool = False
+    """For ``identify``: count what the worst potions leave missing, not the average."""
 
-    >>> best = advise(Knowledge([]))
+    def check(self) -> None:
+        """Raise :class:`AdviceError` if there is no such advice."""
+        if self.goal not in GOALS:
+            raise AdviceError(say("error.goal", given=str(self.goal)[:40], allowed=", ".join(GOALS)))
+        if self.depth not in DEPTHS or isinstance(self.depth, bool):
+            raise AdviceError(say("error.depth", given=str(self.depth)[:40]))
+        if self.goal == "grant" and not self.wanted:
+            raise AdviceError(say("error.grant"))
+        if self.goal == "brew" and not self.potions:
+            raise AdviceError(say("error.brew"))
+
+
+def advise(knowledge: Knowledge, question: Question, progress: Progress | None = None) -> list[Advice]:
+    """Every experiment that the cards allow, best first; ties are equal in rank.
+
+    ``depth=2`` looks at the best experiment after each potion, with the cards then left; ``"end"``
+    looks at all that follow, for ``identify``, ``first_theory`` and ``hedge``. Facts that contradict
+    each other leave nothing to advise.
+
+    >>> best = advise(Knowledge([]), Question())
     >>> len(best), best[0].rank, best[27].rank, round(best[0].value, 4)
     (28, 1, 1, 2.8074)
     """
-    if goal not in GOALS:
-        raise AdviceError(say("error.goal", given=str(goal)[:40], allowed=", ".join(GOALS)))
-    if depth not in (1, 2):
-        raise AdviceError(say("error.depth", given=str(depth)[:40]))
+    question.check()
     if not knowledge.possible:
         return []
-    cards = None if hand is None else tuple(hand)
-    layers = knowledge.layers
-    weights = {pair: _weights(layers, knowledge.total, pair) for pair in pairs_in(cards)}
-    values = {pair: entropy(weights[pair]) for pair in weights}
-    if depth == 2:
-        for pair in values:
-            values[pair] += _later(layers, weights[pair], pair, pairs_in(_without(cards, pair)))
-    return _ranked(values, weights)
+    value = _rating(knowledge, question)
+    pairs = pairs_in(question.cards)
+    advice = []
+    for done, pair in enumerate(pairs, start=1):
+        outcomes = {p: chance for p, chance in knowledge.potions(pair).items() if chance}
+        advice.append(Advice(0, pair, value(pair), outcomes))
+        if progress is not None:
+            progress(done, len(pairs))
+    return ranked(advice, lowest=question.goal in LOWEST_IS_BEST)
 
 
-def pairs_in(cards: Sequence[Ingredient] | None) -> list[Pair]:
+def pairs_in(cards: Cards) -> list[Pair]:
     """The pairs of different ingredients among *cards*, in sheet order."""
     if cards is None:
         return list(PAIRS)
@@ -73,75 +117,84 @@ def pairs_in(cards: Sequence[Ingredient] | None) -> list[Pair]:
     return [pair for pair in PAIRS if held.issuperset(pair)]
 
 
-def _ranked(values: dict[Pair, float], weights: dict[Pair, list[int]]) -> list[Advice]:
-    """Best first, in sheet order among equals; the rank counts those that are better."""
-    # Rounding makes sums that are equal but for the order of their terms equal indeed.
-    order = sorted(values, key=lambda pair: -round(values[pair], 9))
-    advice: list[Advice] = []
-    for place, pair in enumerate(order, start=1):
-        tied = advice and round(advice[-1].value, 9) == round(values[pair], 9)
-        rank = advice[-1].rank if tied else place
-        advice.append(Advice(rank, pair, values[pair], _chances(weights[pair])))
-    return advice
+def _rating(knowledge: Knowledge, question: Question) -> Callable[[Pair], float]:
+    """How a pair is rated for the question's goal."""
+    layers = knowledge.layers
+    match question.goal:
+        case "brew":
+            return lambda pair: float(_chance(knowledge, pair, question.potions))
+        case "safe":
+            negative = tuple(potion for potion in POTIONS if potion.sign == "-")
+            return lambda pair: float(_chance(knowledge, pair, negative))
+        case "learn" if question.depth == 1:
+            return lambda pair: entropy(weights_in(layers, MAKES[pair]))
+        case "learn":
+            return lambda pair: _taught(layers, pair, question.cards)
+        case "grant":
+            missing = goal_of("grant", question.wanted)
+            return lambda pair: missing(layers) - _left(layers, pair, missing, question)
+        case "identify":
+            missing = goal_of("identify")
+            return lambda pair: 1 + _left(layers, pair, missing, question)
+    missing = goal_of(question.goal)
+    return lambda pair: _left(layers, pair, missing, question)
 
 
-def _chances(weights: list[int]) -> dict[Potion, Fraction]:
-    """The potions that are possible, with their probabilities."""
-    total = sum(weights)
-    return {
-        potion: Fraction(weight, total) for potion, weight in zip(POTIONS, weights, strict=True) if weight
-    }
+def _chance(knowledge: Knowledge, pair: Pair, potions: Iterable[Potion]) -> Fraction:
+    return sum((knowledge.probability(MAKES[pair][p.number]) for p in set(potions)), Fraction(0))
 
 
-def _weights(layers: Layers, total: int, pair: Pair) -> list[int]:
-    """How much the worlds weigh in which the pair makes each potion; all together weigh *total*."""
-    *coloured, _neutral = MAKES[pair]
-    if len(layers) == 1:  # the common case: all worlds are alike
-        weight, worlds = layers[0]
-        weights = [weight * (worlds & each).bit_count() for each in coloured]
-    else:
-        weights = [sum(w * (worlds & each).bit_count() for w, worlds in layers) for each in coloured]
-    weights.append(total - sum(weights))
-    return weights
-
-
-def entropy(weights: Iterable[int]) -> float:
-    """The entropy in bits of a choice with these weights.
-
-    >>> entropy([1, 1, 2])
-    1.5
-    """
-    counted = [weight for weight in weights if weight]
-    total = sum(counted)
-    # fsum rounds once, at the end: equal weights in another order give the very same number.
-    return log2(total) - fsum(w / total * log2(w) for w in counted) if counted else 0.0
-
-
-def _later(layers: Layers, weights: list[int], pair: Pair, following: list[Pair]) -> float:
-    """What the best of the experiments *following* is expected to teach after *pair*.
-
-    Which of them is best depends on the potion that *pair* makes.
-    """
-    total = sum(weights)
-    expected = [
-        weight / total * _best(_within(layers, made), weight, following)
-        for weight, made in zip(weights, MAKES[pair], strict=True)
-        if weight
+def _taught(layers: Layers, pair: Pair, cards: Cards) -> float:
+    """What the experiment and the best one after it are expected to teach."""
+    following = pairs_in(without(cards, pair))
+    total = weight_of(layers)
+    later = [
+        weight_of(part)
+        * max((entropy(weights_in(part, MAKES[second])) for second in following), default=0.0)
+        for part in split(layers, MAKES[pair])
     ]
-    return fsum(expected)
+    return entropy(weights_in(layers, MAKES[pair])) + fsum(later) / total
 
 
-def _best(layers: Layers, total: int, pairs: list[Pair]) -> float:
-    """What the best experiment teaches."""
-    return max((entropy(_weights(layers, total, pair)) for pair in pairs), default=0.0)
+def _left(layers: Layers, pair: Pair, missing: Missing, question: Question) -> float:
+    """What is missing after the experiment: on average, or with the worst potion."""
+    parts = split(layers, MAKES[pair])
+    if question.depth == 1:
+        return _over(parts, [missing(part) for part in parts], question.worst)
+    cards = without(question.cards, pair)
+    after = [_best_left(part, missing, cards, question) for part in parts]
+    return _over(parts, after, question.worst)
 
 
-def _within(layers: Layers, worlds: Worlds) -> Layers:
-    """The part of *layers* that lies in *worlds*."""
-    return tuple((weight, part) for weight, layer in layers if (part := layer & worlds))
+def _best_left(layers: Layers, missing: Missing, cards: Cards, question: Question) -> float:
+    """What the best second experiment leaves missing; none is needed where nothing is missing."""
+    now = missing(layers)
+    step = 1.0 if question.goal == "identify" else 0.0
+    if now == 0:
+        return 0.0
+    best = now
+    for second in pairs_in(cards):
+        parts = split(layers, MAKES[second])
+        if len(parts) > 1:
+            best = min(best, step + _over(parts, [missing(part) for part in parts], question.worst))
+    return best
 
 
-def _without(cards: Sequence[Ingredient] | None, pair: Pair) -> list[Ingredient] | None:
+def _over(parts: Sequence[Layers], values: Sequence[float], worst: bool) -> float:
+    """The average of *values* over the parts by weight, or the largest of them."""
+    if worst:
+        return max(values)
+    weights = [weight_of(part) for part in parts]
+    return fsum(w * v for w, v in zip(weights, values, strict=True)) / sum(weights)
+
+
+def split(layers: Layers, sets: Sequence[Worlds]) -> list[Layers]:
+    """*layers* cut into the parts that lie in each of *sets*, without those that are empty."""
+    parts = (tuple((weight, part) for weight, worlds in layers if (part := worlds & each)) for each in sets)
+    return [part for part in parts if part]
+
+
+def without(cards: Cards, pair: Pair) -> list[Ingredient] | None:
     """The hand after the experiment."""
     if cards is None:
         return None

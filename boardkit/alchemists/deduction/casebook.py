@@ -11,7 +11,7 @@ from pathlib import Path
 
 from boardkit.alchemists import names
 from boardkit.alchemists._say import say
-from boardkit.alchemists.deduction.advice import Advice, advise
+from boardkit.alchemists.deduction.advice import Advice, Progress, Question, advise
 from boardkit.alchemists.deduction.bookfile import (
     default_path,
     read_file,
@@ -263,17 +263,38 @@ class Casebook:
         )
 
     def advise(
-        self, goal: str = "learn", hand: Sequence[str] | None = None, depth: int = 1
+        self,
+        goal: str = "learn",
+        hand: Sequence[str] | None = None,
+        depth: int | str = 1,
+        *,
+        ingredients: Iterable[str] = (),
+        potions: Iterable[str] = (),
+        worst: bool = False,
+        progress: Progress | None = None,
     ) -> list[Advice]:
-        """Experiments, best first, ties equal in rank; see :func:`~.advice.advise`.
+        """Experiments, best first, ties equal in rank; see :class:`~.advice.Advice` for the values.
 
-        *hand* lists the ingredient cards one holds; without it any pair can be tried.
+        *hand* lists the ingredient cards one holds; without it any pair can be tried. The goals are
+        ``learn``, ``identify`` (also by the *worst* case), ``first_theory``, ``hedge``, ``grant`` (for
+        the *ingredients* of a tile), ``brew`` (one of *potions*) and ``safe``. *progress* is told
+        how far a long look ahead has come, and may raise to stop it.
 
         >>> best = Casebook(["mushroom toad healing"]).advise(hand=["fern", "toad", "toad", "flower"])
         >>> [(advice.rank, advice.pair) for advice in best][0]
         (1, ('fern', 'flower'))
+        >>> Casebook(["mushroom toad healing"]).advise("brew", potions=["R+"])[0].pair
+        ('mushroom', 'toad')
         """
-        return advise(self.knowledge, goal, None if hand is None else read_hand(hand), depth)
+        question = Question(
+            goal,
+            None if hand is None else tuple(read_hand(hand)),
+            depth,
+            read_ingredients(list(ingredients)),
+            tuple(names.potion(potion) for potion in potions),
+            worst,
+        )
+        return advise(self.knowledge, question, progress)
 
     # --- reasons -------------------------------------------------------------------------------------
 

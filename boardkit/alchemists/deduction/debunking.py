@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import Literal
 
 from boardkit.alchemists._say import say
-from boardkit.alchemists.deduction.advice import AdviceError, entropy
+from boardkit.alchemists.deduction.advice import AdviceError
+from boardkit.alchemists.deduction.goals import entropy
 from boardkit.alchemists.deduction.knowledge import Knowledge
 from boardkit.alchemists.deduction.ranking import ranked
 from boardkit.alchemists.deduction.worlds import ALL, MAKES, Worlds, sign

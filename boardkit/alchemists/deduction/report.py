@@ -235,7 +235,7 @@ def padded(text: str, columns: int, right: bool = False) -> str:
 
 
 def plain(text: str) -> str:
-    """*text* on one line, and without anything that a terminal would obey.
+    r"""*text* on one line, and without anything that a terminal would obey.
 
     >>> plain("red\x1b[31m\nalert")
     'red�[31m alert'
