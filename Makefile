@@ -43,16 +43,16 @@ types: $(READY) ## mypy, strict
 	$(PY) -m mypy
 
 rules: $(READY) ## tests without a browser
-	$(PY) -m pytest -q -m "not browser"
+	$(PY) -m pytest -m "not browser"
 
 notebook-tests: $(READY) ## run the notebooks and compare every output
-	tools/isolated.sh $(PY) -m pytest -q --nbval --nbval-current-env notebooks
+	tools/isolated.sh $(PY) -m pytest --nbval --nbval-current-env notebooks
 
 chromium: $(READY) ## find a Chromium, or install one
 	@tools/chromium.sh
 
 browser-tests: $(READY) ## tests in a real Chromium against a real JupyterLab
-	CHROMIUM="$$(tools/chromium.sh)" $(PY) -m pytest -q -m browser tests/browser
+	CHROMIUM="$$(tools/chromium.sh)" $(PY) -m pytest -m browser tests/browser
 
 $(READY): pyproject.toml constraints.txt tools/venv.sh
 	@tools/venv.sh "$(PYTHON)"

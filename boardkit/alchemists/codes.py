@@ -10,6 +10,7 @@ from boardkit.alchemists.deduction.golem import Part, Setting
 from boardkit.alchemists.deduction.worlds import Assignment
 from boardkit.alchemists.material import Alchemical, Colour, Ingredient
 from boardkit.core.errors import BoardkitError
+from boardkit.core.names import shown
 
 # The app numbers ingredients and alchemicals in an order of its own.
 _INGREDIENTS: Final = tuple(
@@ -45,9 +46,9 @@ def solution(code: str) -> Solution:
     >>> str(solution("golem").golem)
     'ears b, chest G'
     """
-    letters = code.strip().upper()
+    letters = code.strip().upper() if isinstance(code, str) else ""
     if len(letters) not in (4, 5) or not letters.isascii() or not letters.isalpha():
-        raise CodeError(say("error.code", given=code[:40]))
+        raise CodeError(say("error.code", given=shown(code, 40)))
     numbers = [ord(letter) - ord("A") for letter in letters]
     if len(numbers) == 5:
         return _version_3(numbers)

@@ -23,7 +23,7 @@ from boardkit.alchemists.material import (
     Sign,
 )
 from boardkit.alchemists.reputation import Zone
-from boardkit.core.names import Id, NameTable, UnknownName
+from boardkit.core.names import Id, NameTable, UnknownName, shown
 
 T = TypeVar("T", Alchemical, Potion)
 
@@ -191,7 +191,7 @@ def sign(word: object) -> Sign:
     """Plus or minus, as a sign or a word."""
     found = find_sign(word) if isinstance(word, str) and not isinstance(word, Id) else None
     if found is None:
-        raise UnknownName(say("error.sign", word=str(word)[:40]))
+        raise UnknownName(say("error.sign", word=shown(word, 40)))
     return found
 
 

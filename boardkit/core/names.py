@@ -46,6 +46,19 @@ class Id(StrEnum):
 T = TypeVar("T", bound=Id)
 
 
+def shown(thing: object, most: int = 60) -> str:
+    """*thing* as an error quotes it: short, whatever it is.
+
+    >>> shown(["toad", 3]), shown("toad" * 30, most=9), shown(10**5000)
+    ("['toad', 3]", 'toadtoad…', 'int')
+    """
+    try:
+        words = thing if isinstance(thing, str) else repr(thing)
+    except (RecursionError, ValueError):  # nested so deeply, or of so many digits
+        words = type(thing).__name__
+    return words if len(words) <= most else words[: most - 1] + "…"
+
+
 class UnknownName(BoardkitError):
     """A name that nothing has; the message offers the nearest one that something has."""
 
@@ -101,12 +114,12 @@ class NameTable(Generic[T]):
 
     def unknown(self, word: object) -> UnknownName:
         """The error for *word*, with the nearest name that would have been understood."""
-        shown = str(word)[:40]
+        said = shown(word, 40)
         allowed = Listing([member.value for member in self.members])
-        near = get_close_matches(self.fold(shown), self.spellings, n=1, cutoff=0.5)
+        near = get_close_matches(self.fold(said), self.spellings, n=1, cutoff=0.5)
         if near:
             nearest = next(word for word in self.written if self.fold(word) == near[0])
             return UnknownName(
-                _say("unknown-name.nearest", kind=self.kind, word=shown, nearest=nearest, allowed=allowed)
+                _say("unknown-name.nearest", kind=self.kind, word=said, nearest=nearest, allowed=allowed)
             )
-        return UnknownName(_say("unknown-name.plain", kind=self.kind, word=shown, allowed=allowed))
+        return UnknownName(_say("unknown-name.plain", kind=self.kind, word=said, allowed=allowed))

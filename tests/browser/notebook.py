@@ -43,19 +43,18 @@ _SHOW_CELL = f"async (number) => {{ {_PANEL} await panel.content.scrollToItem(nu
 _CHANGE_THEME = "theme => { window.jupyterapp.commands.execute('apputils:change-theme', {theme: theme}); }"
 _STATUS = f"() => {{ {_PANEL} return panel?.sessionContext?.session?.kernel?.status ?? 'none'; }}"
 
-
-# Resolves to the milliseconds from the next click, tap or key to the frame after *watched* changed.
-_MEASURE = """watched => { window.bkRepaint = new Promise(done => {
+# Notes the milliseconds from the next click, tap or key to the frame after *watched* changed.
+_MEASURE = """watched => {
     let start;
+    window.bkRepaint = null;
     const begin = () => { start ??= performance.now(); };
     for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, begin, {capture: true, once: true});
     new MutationObserver((_, observer) => {
         if (start === undefined) return;
         observer.disconnect();
-        requestAnimationFrame(() => done(performance.now() - start));
+        requestAnimationFrame(() => { window.bkRepaint = performance.now() - start; });
     }).observe(document.querySelector(watched),
-        {subtree: true, childList: true, attributes: true, characterData: true});
-}); }"""
+        {subtree: true, childList: true, attributes: true, characterData: true}); }"""
 
 
 class CellError(AssertionError):
@@ -124,8 +123,12 @@ class Notebook:
             self.page.keyboard.press(key)
 
     def type(self, text: str) -> None:
-        """Type *text* into whatever has the focus, Japanese included."""
-        self.page.keyboard.insert_text(text) if not text.isascii() else self.page.keyboard.type(text)
+        """Type *text* into whatever has the focus."""
+        if text.isascii():
+            self.page.keyboard.type(text)
+        else:
+            # No key makes a Japanese letter: an input method puts the finished text in.
+            self.page.keyboard.insert_text(text)
 
     def milliseconds_to_repaint(self, act: Callable[[], object], watched: str) -> float:
         """How long the page takes, as a person sees it, from the click or key of *act* to the new picture.
@@ -134,7 +137,7 @@ class Notebook:
         """
         self.page.evaluate(_MEASURE, watched)
         act()
-        elapsed: float = self.page.evaluate("window.bkRepaint")
+        elapsed: float = until(lambda: self.page.evaluate("window.bkRepaint"), f"{watched} to change")
         return elapsed
 
     def theme(self, name: Literal["light", "dark"]) -> None:

@@ -32,6 +32,9 @@ DEPTHS: Final[tuple[Depth, ...]] = get_args(Depth)
 LOWEST_IS_BEST: Final = frozenset({"identify", "first_theory", "hedge", "safe"})
 """Goals whose value tells what is missing, or what is risked."""
 
+Outcomes = dict[Potion, Fraction]
+"""The potions that an experiment can make, with their probabilities."""
+
 Progress = Callable[[int, int], None]
 """Told how many of how many experiments are rated; it may raise to stop."""
 
@@ -50,8 +53,7 @@ class Advice:
     """1 for the best; equally good experiments have the same rank."""
     pair: Pair
     value: float
-    outcomes: dict[Potion, Fraction]
-    """The potions that it can make, with their probabilities."""
+    outcomes: Outcomes
 
 
 class AdviceError(BoardkitError):
@@ -103,7 +105,7 @@ def advise(knowledge: Knowledge, question: Question, progress: Progress | None =
     advice = []
     for done, pair in enumerate(pairs, start=1):
         outcomes = {p: chance for p, chance in knowledge.potions(pair).items() if chance}
-        advice.append(Advice(0, pair, value(pair), outcomes))
+        advice.append(Advice(0, pair, value(pair, outcomes), outcomes))
         if progress is not None:
             progress(done, len(pairs))
     return ranked(advice, lowest=question.goal in LOWEST_IS_BEST)
@@ -117,31 +119,43 @@ def pairs_in(cards: Cards) -> list[Pair]:
     return [pair for pair in PAIRS if held.issuperset(pair)]
 
 
-def _rating(knowledge: Knowledge, question: Question) -> Callable[[Pair], float]:
-    """How a pair is rated for the question's goal."""
-    layers = knowledge.layers
+def _rating(knowledge: Knowledge, question: Question) -> Callable[[Pair, Outcomes], float]:
+    """How a pair and what may come of it are rated for the question's goal."""
+    layers = light(knowledge.layers)
     match question.goal:
         case "brew":
-            return lambda pair: float(_chance(knowledge, pair, question.potions))
+            return lambda _, outcomes: _chance(outcomes, question.potions)
         case "safe":
             negative = tuple(potion for potion in POTIONS if potion.sign == "-")
-            return lambda pair: float(_chance(knowledge, pair, negative))
+            return lambda _, outcomes: _chance(outcomes, negative)
         case "learn" if question.depth == 1:
-            return lambda pair: entropy(weights_in(layers, MAKES[pair]))
+            return lambda _, outcomes: entropy(map(float, outcomes.values()))
         case "learn":
-            return lambda pair: _taught(layers, pair, question.cards)
+            return lambda pair, _: _taught(layers, pair, question.cards)
         case "grant":
             missing = goal_of("grant", question.wanted)
-            return lambda pair: missing(layers) - _left(layers, pair, missing, question)
+            return lambda pair, _: missing(layers) - _left(layers, pair, missing, question)
         case "identify":
             missing = goal_of("identify")
-            return lambda pair: 1 + _left(layers, pair, missing, question)
+            return lambda pair, _: 1 + _left(layers, pair, missing, question)
     missing = goal_of(question.goal)
-    return lambda pair: _left(layers, pair, missing, question)
+    return lambda pair, _: _left(layers, pair, missing, question)
 
 
-def _chance(knowledge: Knowledge, pair: Pair, potions: Iterable[Potion]) -> Fraction:
-    return sum((knowledge.probability(MAKES[pair][p.number]) for p in set(potions)), Fraction(0))
+def light(layers: Layers) -> Layers:
+    """*layers* with weights that floating point can hold; what weighs next to nothing is left out.
+
+    >>> light(((8, 0b01), (1, 0b10)))
+    ((8, 1), (1, 2))
+    >>> len(light(((10**400, 0b01), (1, 0b10))))
+    1
+    """
+    excess = max(0, weight_of(layers).bit_length() - 900)
+    return tuple((weight >> excess, worlds) for weight, worlds in layers if weight >> excess)
+
+
+def _chance(outcomes: Outcomes, potions: Iterable[Potion]) -> float:
+    return float(sum(outcomes.get(potion, 0) for potion in set(potions)))
 
 
 def _taught(layers: Layers, pair: Pair, cards: Cards) -> float:

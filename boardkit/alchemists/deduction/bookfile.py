@@ -11,6 +11,7 @@ from boardkit.alchemists.deduction.entry import read_entry
 from boardkit.alchemists.deduction.facts import read_fact
 from boardkit.alchemists.deduction.history import MAIN, Branch, CasebookError, Entries, Entry, History
 from boardkit.core.errors import BoardkitError
+from boardkit.core.names import shown
 
 FORMAT: Final = "alchemists.casebook"
 VERSION: Final = 1
@@ -45,15 +46,17 @@ def read_history(given: object) -> History:
 def read_file(path: Path) -> object:
     """The JSON value in a file, which stays as it is."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise CasebookError(say("error.file-large", path=str(path), n=LARGEST_FILE))
-        text = path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:  # a path with a null byte is a ValueError
+        why = getattr(error, "strerror", None) or str(error)
+        raise CasebookError(say("error.file", path=str(path), why=why)) from error
+    if len(raw) > LARGEST_FILE:
+        raise CasebookError(say("error.file-large", path=str(path), n=LARGEST_FILE))
+    try:
+        return read_json(raw.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise CasebookError(say("error.file-text", path=str(path))) from error
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise CasebookError(say("error.file", path=str(path), why=why)) from error
-    return read_json(text)
 
 
 def read_json(text: str) -> object:
@@ -102,7 +105,7 @@ def _read_entry(given: object) -> Entry:
     if isinstance(given, Mapping) and "on" in given:
         on = given["on"]
         if not isinstance(on, bool):
-            raise CasebookError(say("error.yes-no", given=str(on)[:40]))
+            raise CasebookError(say("error.yes-no", given=shown(on, 40)))
         return Entry(read_fact({key: value for key, value in given.items() if key != "on"}), on)
     return Entry(read_fact(given))
 

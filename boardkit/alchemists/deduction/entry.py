@@ -210,7 +210,18 @@ def _endorse(line: _Line) -> Fact:
 
 
 def _how_many(line: _Line) -> tuple[Any, int]:
-    return line.take("how"), int(line.take("number"))
+    """How many: ``at least 2``; in Japanese the number may come first, as in 2つ以上."""
+    if line.sees("how"):
+        return line.take("how"), _whole(line)
+    n = _whole(line)
+    return line.take("how"), n
+
+
+def _whole(line: _Line) -> int:
+    """A whole number of at most two digits: no count needs more."""
+    if line.sees("number") and not re.fullmatch(r"\d\d?", line.words[line.at].means["number"]):
+        raise line.wrong("number")
+    return int(line.take("number"))
 
 
 def _pairs(line: _Line) -> Fact:

@@ -1,22 +1,17 @@
-"""What a fact says about the worlds, in the three ways in which it can say it.
-
-Weights of worlds are whole numbers, written as layers: a world weighs as much as all layers together
-in which it lies. What several facts say is kept by binary digits, one layer for each power of two: so
-there are as many layers as the largest weight has digits, however many different weights there are.
-"""
+"""What a fact says about the worlds, in the three ways in which it can say it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import gcd
 from typing import Final
 
-from boardkit.alchemists.deduction.worlds import NONE, Worlds, members
+from boardkit.alchemists.deduction.worlds import ALL, NONE, Worlds
 
 SETTINGS: Final = 24
 """How many settings The King's Golem has."""
 
 Layers = tuple[tuple[int, Worlds], ...]
-"""Weights and sets of worlds: a world has the sum of the weights of the sets in which it lies."""
+"""Weights and the worlds that have them; the sets do not overlap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +45,7 @@ class Evidence:
 
 
 def merge(layers: Iterable[tuple[int, Worlds]]) -> Layers:
-    """Sets that do not overlap, those of equal weight put together and the weights made small.
+    """*layers* with the worlds of equal weight put together and the weights as small as they can be.
 
     >>> merge([(4, 0b01), (2, 0b100), (4, 0b10)])
     ((2, 3), (1, 4))
@@ -63,23 +58,9 @@ def merge(layers: Iterable[tuple[int, Worlds]]) -> Layers:
     return tuple((weight // common, worlds) for weight, worlds in together.items())
 
 
-def binary(layers: Iterable[tuple[int, Worlds]]) -> Layers:
-    """The same weights by their binary digits: the sets are added as numbers are on paper.
-
-    >>> binary([(3, 0b01), (2, 0b11)])  # world 0 weighs 5, world 1 weighs 2
-    ((1, 1), (2, 2), (4, 1))
-    """
-    digits: list[Worlds] = []
-    for weight, worlds in layers:
-        for place in members(weight):
-            carry = worlds
-            while carry:
-                digits += [NONE] * (place + 1 - len(digits))
-                digits[place], carry = digits[place] ^ carry, digits[place] & carry
-                place += 1
-    return tuple((1 << place, worlds) for place, worlds in enumerate(digits) if worlds)
-
-
 def combine(layers: Layers, more: Layers) -> Layers:
     """Both weightings at once: weights multiply where their worlds meet."""
-    return binary((v * w, x & y) for v, x in layers for w, y in more)
+    return merge((v * w, x & y) for v, x in layers for w, y in more)
+
+
+EVERYTHING: Final[Layers] = ((1, ALL),)

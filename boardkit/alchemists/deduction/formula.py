@@ -21,6 +21,7 @@ from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.worlds import ALL, NONE, Worlds, by_count, is_, makes, sign, solar
 from boardkit.alchemists.material import pair
 from boardkit.core.errors import BoardkitError
+from boardkit.core.names import shown
 
 LONGEST_FORMULA: Final = 4000
 """How many characters a formula may have."""
@@ -36,9 +37,9 @@ class FormulaError(BoardkitError):
 def read_formula(given: object) -> str:
     """*given*, if it is a formula; :class:`FormulaError` otherwise."""
     if not isinstance(given, str):
-        raise FormulaError(say("error.formula-text", given=repr(given)[:60]))
+        raise FormulaError(say("error.formula-text", given=shown(given)))
     worlds_of(given)
-    return given
+    return " ".join(given.split())
 
 
 def worlds_of(formula: str) -> Worlds:
@@ -53,17 +54,29 @@ def worlds_of(formula: str) -> Worlds:
     """
     if len(formula) > LONGEST_FORMULA:
         raise FormulaError(say("error.formula-long", n=LONGEST_FORMULA))
+    if "#" in formula:  # Python would skip it as a comment
+        raise FormulaError(say("error.formula-syntax", column=formula.index("#") + 1))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Python's advice on style is not for formulas
-            tree = ast.parse(formula.strip(), mode="eval").body
-        return _evaluate(tree)
+            return _evaluate(_parsed(" ".join(formula.split())))
     except BoardkitError:
         raise
     except SyntaxError as error:
         raise FormulaError(say("error.formula-syntax", column=error.offset or 1)) from error
     except (ValueError, MemoryError, RecursionError) as error:
         raise FormulaError(say("error.formula-deep")) from error
+
+
+def _parsed(formula: str) -> ast.expr:
+    """The syntax tree of a formula on one line, with columns that count characters."""
+    tree = ast.parse(formula, mode="eval").body
+    if not formula.isascii():  # Python counts bytes
+        raw = formula.encode()
+        for node in ast.walk(tree):
+            if isinstance(node, ast.expr):
+                node.col_offset = len(raw[: node.col_offset].decode())
+    return tree
 
 
 def _evaluate(node: ast.expr) -> Worlds:

@@ -33,7 +33,7 @@ def weights_in(layers: Layers, sets: Sequence[Worlds]) -> list[int]:
     return [sum(w * (worlds & each).bit_count() for w, worlds in layers) for each in sets]
 
 
-def entropy(weights: Iterable[int]) -> float:
+def entropy(weights: Iterable[float]) -> float:
     """The entropy in bits of a choice with these weights.
 
     >>> entropy([1, 1, 2])

@@ -30,7 +30,7 @@ class Part(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """One way in which the golem can be set."""
+    """One way in which the golem can be set: two parts of different colours (``ALC-GOLEM-1``)."""
 
     ears: Part
     chest: Part

@@ -11,6 +11,7 @@ from typing import Any, Final
 from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.facts import Fact, read_fact
 from boardkit.core.errors import BoardkitError
+from boardkit.core.names import shown
 
 MAIN: Final = "main"
 MOST_FACTS: Final = 500
@@ -63,7 +64,7 @@ class History:
         """The history after *change*: an object with ``do`` and what that needs."""
         do = change.get("do")
         if not isinstance(do, str) or do not in _CHANGES:
-            raise CasebookError(say("error.change", given=str(do)[:40], allowed=", ".join(_CHANGES)))
+            raise CasebookError(say("error.change", given=shown(do, 40), allowed=", ".join(_CHANGES)))
         return _CHANGES[do](self, change)
 
     def with_branch(self, branch: Branch) -> "History":
@@ -76,8 +77,15 @@ def _position(history: History, change: Mapping[str, Any], key: str = "at") -> i
     given = change.get(key)
     count = len(history.branch.now)
     if isinstance(given, bool) or not isinstance(given, int) or not 0 <= given < count:
-        raise CasebookError(say("error.position", given=str(given)[:40], n=count))
+        raise CasebookError(say("error.position", given=shown(given, 40), n=count))
     return given
+
+
+def _on(given: object) -> bool:
+    """Whether a fact counts."""
+    if isinstance(given, bool):
+        return given
+    raise CasebookError(say("error.yes-no", given=shown(given, 40)))
 
 
 def _branch_name(given: object) -> str:
@@ -89,7 +97,7 @@ def _branch_name(given: object) -> str:
 def _existing(history: History, given: object) -> str:
     if isinstance(given, str) and given in history.branches:
         return given
-    raise CasebookError(say("error.branch", given=str(given)[:40], allowed=", ".join(history.branches)))
+    raise CasebookError(say("error.branch", given=shown(given, 40), allowed=", ".join(history.branches)))
 
 
 def _edited(change_entries: Callable[[list[Entry], History, Mapping[str, Any]], None]) -> Any:
@@ -104,7 +112,7 @@ def _edited(change_entries: Callable[[list[Entry], History, Mapping[str, Any]], 
 
 
 def _add(entries: list[Entry], _: History, change: Mapping[str, Any]) -> None:
-    entries.append(Entry(read_fact(change.get("fact")), change.get("on", True) is not False))
+    entries.append(Entry(read_fact(change.get("fact")), _on(change.get("on", True))))
 
 
 def _remove(entries: list[Entry], history: History, change: Mapping[str, Any]) -> None:
@@ -118,7 +126,7 @@ def _edit(entries: list[Entry], history: History, change: Mapping[str, Any]) -> 
 
 def _switch(entries: list[Entry], history: History, change: Mapping[str, Any]) -> None:
     at = _position(history, change)
-    entries[at] = replace(entries[at], on=change.get("on") is not False)
+    entries[at] = replace(entries[at], on=_on(change.get("on")))
 
 
 def _move(entries: list[Entry], history: History, change: Mapping[str, Any]) -> None:

@@ -9,8 +9,9 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from boardkit.alchemists._say import say
 from boardkit.core.errors import BoardkitError
@@ -51,8 +52,8 @@ class Journal:
         """
         where = Path(path)
         try:
-            raw = where.read_bytes() if where.exists() else b""
-        except OSError as error:
+            raw = _read(where)
+        except (OSError, ValueError) as error:  # a path with a null byte is a ValueError
             raise JournalError(say("journal.unreadable", path=str(where), why=_why(error))) from error
         if len(raw) > LARGEST:
             raise JournalError(say("journal.large", path=str(where), n=LARGEST))
@@ -63,7 +64,7 @@ class Journal:
         """Write *change* to the disk, or raise :class:`JournalError` and write nothing."""
         line = json.dumps(change, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         try:
-            with self.path.open("ab") as file, _locked(file):
+            with self.path.open("ab", buffering=0) as file, _locked(file):
                 if os.fstat(file.fileno()).st_size != self._size:
                     raise JournalError(say("journal.changed", path=str(self.path)))
                 self._drop_broken_end(file)
@@ -75,22 +76,34 @@ class Journal:
         self._size += len(line)
         self.changes.append(change)
 
-    def _write(self, file: IO[bytes], line: bytes) -> None:
+    def _write(self, file: FileIO, line: bytes) -> None:
         try:
-            file.write(line)
-            file.flush()
+            left = memoryview(line)
+            while left:
+                left = left[file.write(left) :]
             os.fsync(file.fileno())
         except OSError:
-            os.ftruncate(file.fileno(), self._size)  # a full disk may have taken half of the line
+            file.truncate(self._size)  # a full disk may have taken half of the line
             raise
 
-    def _drop_broken_end(self, file: IO[bytes]) -> None:
+    def _drop_broken_end(self, file: FileIO) -> None:
         raw = self.path.read_bytes()
         end = raw.rfind(b"\n") + 1
         if end < len(raw):
             self.path.with_name(self.path.name + ".cut").write_bytes(raw[end:])
             file.truncate(end)
             self._size = end
+
+
+def _read(path: Path) -> bytes:
+    """The bytes of the file, one more than it may have at the most; a missing file has none."""
+    try:
+        if path.exists() and not path.is_file():  # reading a pipe would wait for ever
+            raise OSError("it is not a file")
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except FileNotFoundError:
+        return b""
 
 
 def _changes(path: Path, whole: bytes, raw: bytes) -> Iterator[Change]:
@@ -112,7 +125,7 @@ def _changes(path: Path, whole: bytes, raw: bytes) -> Iterator[Change]:
 
 
 @contextmanager
-def _locked(file: IO[bytes]) -> Iterator[None]:
+def _locked(file: FileIO) -> Iterator[None]:
     """Keep other kernels from writing to *file* at the same time."""
     if fcntl is None:
         yield
@@ -124,5 +137,5 @@ def _locked(file: IO[bytes]) -> Iterator[None]:
         fcntl.flock(file, fcntl.LOCK_UN)
 
 
-def _why(error: OSError) -> str:
-    return error.strerror or str(error)
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property, reduce
 
-from boardkit.alchemists.deduction.evidence import SETTINGS, Evidence, Layers, binary, combine
+from boardkit.alchemists.deduction.evidence import EVERYTHING, SETTINGS, Evidence, Layers, combine, merge
 from boardkit.alchemists.deduction.golem import GOLEM_SETTINGS, Setting
 from boardkit.alchemists.deduction.worlds import (
     ALL,
@@ -14,6 +14,7 @@ from boardkit.alchemists.deduction.worlds import (
     Assignment,
     Worlds,
     assignments,
+    by_count,
 )
 from boardkit.alchemists.material import (
     ALCHEMICALS,
@@ -63,15 +64,18 @@ class Knowledge:
 
     @cached_property
     def layers(self) -> Layers:
-        """The worlds that are left and their weights, by binary digits.
+        """The worlds that are left, by their weight."""
+        layers = combine(self._by_settings, ((1, self.possible),))
+        for more in self._soft:
+            layers = combine(layers, more)
+        return layers
 
-        A world counts once for each golem setting with which it goes together.
-        """
-        return self._weighed(binary((1, worlds) for worlds in self._golem or (self.possible,)))
-
-    def _weighed(self, layers: Layers) -> Layers:
-        """*layers*, weighed by all soft evidence."""
-        return reduce(combine, self._soft, layers)
+    @property
+    def _by_settings(self) -> Layers:
+        """Worlds weighed by the number of golem settings with which they go together."""
+        if self._golem is None:
+            return EVERYTHING
+        return merge((n, worlds) for n, worlds in enumerate(by_count(self._golem)) if n)
 
     def weight(self, worlds: Worlds) -> int:
         """The weight of those of *worlds* that are left."""
@@ -118,7 +122,9 @@ class Knowledge:
         A setting's weight is the weight of the worlds with which it goes together.
         """
         golem = self._golem or (self.possible,) * SETTINGS
-        layers = self._weighed(((1, self.possible),))
+        layers: Layers = ((1, self.possible),)
+        for more in self._soft:
+            layers = combine(layers, more)
         weights = [sum(w * (layer & worlds).bit_count() for w, layer in layers) for worlds in golem]
         total = sum(weights)
         return {

@@ -100,13 +100,15 @@ def _pattern() -> re.Pattern[str]:
     """Matches the longest known word; words in Latin letters only as a whole."""
     words = sorted(_vocabulary(), key=len, reverse=True)
     parts = [_word_pattern(word) for word in words]
-    return re.compile("|".join([*parts, r"(?<![\w.])\d+(?:[./]\d+)?(?![\w.])"]))
+    return re.compile("|".join([*parts, r"(?<![a-z0-9_.])[0-9]+(?:[./][0-9]+)?(?![a-z0-9_.])"]))
 
 
 def _word_pattern(word: str) -> str:
     body = re.escape(word).replace(r"\ ", r"[\s_-]*").replace("'", "'?")
     before = r"(?<![a-z0-9])" if re.match("[a-z0-9]", word) else ""
     after = r"(?![a-z0-9])" if re.search("[a-z0-9]$", word) else ""
+    if word == "はい":
+        after = "(?!いえ)"  # 胸はいいえ: "the chest: no"
     return f"{before}{body}{after}"
 
 
@@ -135,7 +137,7 @@ def words_of(text: str) -> list[Word]:
 
 def _meanings(typed: str) -> dict[str, Any]:
     means = dict(_by_letters().get(_letters(typed), {}))
-    if re.fullmatch(r"\d+(?:[./]\d+)?", typed):
+    if re.fullmatch(r"[0-9]+(?:[./][0-9]+)?", typed):
         means["number"] = typed
     return means
 

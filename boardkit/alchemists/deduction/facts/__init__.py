@@ -24,6 +24,7 @@ from boardkit.alchemists.deduction.facts.mixes import (
     Sale,
 )
 from boardkit.alchemists.deduction.facts.rivals import Periscope, RivalResult, RivalTheory
+from boardkit.core.names import shown
 
 KINDS: Final[dict[str, type[Fact]]] = {
     kind.kind: kind
@@ -47,12 +48,12 @@ def read_fact(given: object) -> Fact:
     boardkit...FactError: experiment, ingredients: two different ingredients are needed, not ...
     """
     if not isinstance(given, Mapping):
-        raise FactError(say("error.not-a-fact", given=repr(given)[:60]))
+        raise FactError(say("error.not-a-fact", given=shown(given)))
     if "kind" not in given and "type" in given:
         return from_app(given)
     kind = given.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
-        raise FactError(say("error.kind", given=str(kind)[:40], allowed=", ".join(KINDS)))
+        raise FactError(say("error.kind", given=shown(kind, 40), allowed=", ".join(KINDS)))
     return read_fields(KINDS[kind], given)
 
 

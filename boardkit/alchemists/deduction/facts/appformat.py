@@ -24,6 +24,7 @@ from boardkit.alchemists.deduction.facts.mixes import (
     MasterDebunk,
     Sale,
 )
+from boardkit.core.names import shown
 
 Given = Mapping[str, Any]
 
@@ -85,7 +86,7 @@ def from_app(given: Given) -> Fact:
     """
     kind = given.get("type")
     if not isinstance(kind, str) or kind not in _TYPES:
-        raise FactError(say("error.kind", given=str(kind)[:40], allowed=", ".join(_TYPES)))
+        raise FactError(say("error.kind", given=shown(kind, 40), allowed=", ".join(_TYPES)))
     wanted, make = _TYPES[kind]
     fields = wanted.split()
     for name in fields:
@@ -94,6 +95,6 @@ def from_app(given: Given) -> Fact:
     for name in given:
         if name not in fields and name != "type":
             raise FactError(
-                say("error.unknown-field", kind=kind, field=str(name)[:40], allowed=", ".join(fields))
+                say("error.unknown-field", kind=kind, field=shown(name, 40), allowed=", ".join(fields))
             )
     return make(given)

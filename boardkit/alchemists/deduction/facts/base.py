@@ -4,11 +4,12 @@ A kind of fact is a frozen dataclass. Each of its fields names the function that
 check stands between the fact and whatever gives it: Python code, a file, or a browser.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, TypeVar, dataclass_transform, get_args
 
 from boardkit.alchemists import names
@@ -25,6 +26,7 @@ from boardkit.alchemists.material import (
     potions_of_quality,
 )
 from boardkit.core.errors import BoardkitError
+from boardkit.core.names import shown
 from boardkit.core.text import Language, Listing, Speaks, Text
 
 T = TypeVar("T")
@@ -32,6 +34,9 @@ Reader = Callable[[object], object]
 
 LONGEST_NOTE: Final = 500
 """How many characters who, when, source and note may have each."""
+
+_HALF_CHARACTER: Final = re.compile("[\ud800-\udfff]")
+"""Halves of characters, which JSON can name (``\\ud800``) and no file can hold."""
 
 
 class FactError(BoardkitError):
@@ -56,7 +61,7 @@ def read_pair(given: object) -> Pair:
     """Two different ingredients, in sheet order."""
     found = _ingredients(given)
     if len(found) != 2 or found[0] is found[1]:
-        raise FactError(say("error.pair", given=_shown(given)))
+        raise FactError(say("error.pair", given=shown(given)))
     return pair(found[0], found[1])
 
 
@@ -64,7 +69,7 @@ def read_ingredients(given: object) -> tuple[Ingredient, ...]:
     """Different ingredients, any number of them, in sheet order."""
     found = _ingredients(given)
     if len(set(found)) != len(found):
-        raise FactError(say("error.twice", given=_shown(given)))
+        raise FactError(say("error.twice", given=shown(given)))
     return tuple(sorted(found, key=INGREDIENTS.index))
 
 
@@ -72,13 +77,13 @@ def read_several(given: object) -> tuple[Ingredient, ...]:
     """At least two different ingredients, in sheet order."""
     found = read_ingredients(given)
     if len(found) < 2:
-        raise FactError(say("error.several", given=_shown(given)))
+        raise FactError(say("error.several", given=shown(given)))
     return found
 
 
 def _ingredients(given: object) -> list[Ingredient]:
     if not isinstance(given, list | tuple | set | frozenset):
-        raise FactError(say("error.list", given=_shown(given)))
+        raise FactError(say("error.list", given=shown(given)))
     return [names.ingredient(word) for word in given]
 
 
@@ -94,21 +99,21 @@ def read_yes_no(given: object) -> bool:
     """Yes or no: ``True`` or ``False``."""
     if isinstance(given, bool):
         return given
-    raise FactError(say("error.yes-no", given=_shown(given)))
+    raise FactError(say("error.yes-no", given=shown(given)))
 
 
 def read_count(given: object) -> int:
     """A whole number from 0 to 28."""
     if isinstance(given, int) and not isinstance(given, bool) and 0 <= given <= 28:
         return given
-    raise FactError(say("error.count", given=_shown(given)))
+    raise FactError(say("error.count", given=shown(given)))
 
 
 def read_strength(given: object) -> Fraction:
     """How many times likelier a rival says so if it is true: from 1/1000 to 1000."""
     found = _fraction(given)
     if found is None or not Fraction(1, 1000) <= found <= 1000 or found.denominator > 1000:
-        raise FactError(say("error.strength", given=_shown(given)))
+        raise FactError(say("error.strength", given=shown(given)))
     return found
 
 
@@ -116,7 +121,7 @@ def read_chance(given: object) -> Fraction:
     """A chance from 0 to 1."""
     found = _fraction(given)
     if found is None or not 0 <= found <= 1:
-        raise FactError(say("error.chance", given=_shown(given)))
+        raise FactError(say("error.chance", given=shown(given)))
     return found
 
 
@@ -132,10 +137,10 @@ def _fraction(given: object) -> Fraction | None:
 
 
 def read_note(given: object) -> str:
-    """A text of at most 500 characters; numbers are taken as text."""
+    """A text of at most 500 characters that can be written to a file; numbers are taken as text."""
     if isinstance(given, int) and not isinstance(given, bool):
-        given = str(given)
-    if isinstance(given, str) and len(given) <= LONGEST_NOTE:
+        given = shown(given)
+    if isinstance(given, str) and len(given) <= LONGEST_NOTE and not _HALF_CHARACTER.search(given):
         return given
     raise FactError(say("error.note", n=LONGEST_NOTE))
 
@@ -155,15 +160,9 @@ def choice(*allowed: str) -> Callable[[object], Any]:
     def read(given: object) -> str:
         if isinstance(given, str) and given in allowed:
             return given
-        raise FactError(say("error.choice", given=_shown(given), allowed=", ".join(allowed)))
+        raise FactError(say("error.choice", given=shown(given), allowed=", ".join(allowed)))
 
     return read
-
-
-def _shown(given: object) -> str:
-    """*given* as an error quotes it: short, whatever it is."""
-    shown = given if isinstance(given, str) else repr(given)
-    return shown if len(shown) <= 60 else shown[:59] + "…"
 
 
 # --- facts -------------------------------------------------------------------------------------------
@@ -227,7 +226,7 @@ def _words(value: object) -> object:
     return Listing(value, " + ") if isinstance(value, tuple) else value
 
 
-@cache
+@lru_cache(maxsize=2000)  # a few casebooks' worth; what a fact says of the golem takes 100 kB
 def _evidence(fact: Fact) -> Evidence:
     return fact.weigh()
 
@@ -251,7 +250,7 @@ def read_fields(kind: type[Fact], given: Mapping[str, object]) -> Fact:
     for name in given:
         if name != "kind" and name not in known:
             raise FactError(
-                say("error.unknown-field", kind=kind.kind, field=_shown(name), allowed=", ".join(known))
+                say("error.unknown-field", kind=kind.kind, field=shown(name), allowed=", ".join(known))
             )
     for name, each in known.items():
         if name not in given and each.default is MISSING:
@@ -305,13 +304,13 @@ def read_entries(given: object) -> SignedIngredients:
     """Ingredients with a sign each: a mapping, or a list of pairs."""
     pairs: Iterable[object] = given.items() if isinstance(given, Mapping) else given  # type: ignore[assignment]
     if not isinstance(given, Mapping | list | tuple) or not given:
-        raise FactError(say("error.entries", given=_shown(given)))
+        raise FactError(say("error.entries", given=shown(given)))
     found: dict[Ingredient, Sign] = {}
     for entry in pairs:
         if not isinstance(entry, list | tuple) or len(entry) != 2:
-            raise FactError(say("error.entries", given=_shown(given)))
+            raise FactError(say("error.entries", given=shown(given)))
         found_ingredient = names.ingredient(entry[0])
         if found_ingredient in found:
-            raise FactError(say("error.twice", given=_shown(given)))
+            raise FactError(say("error.twice", given=shown(given)))
         found[found_ingredient] = names.sign(entry[1])
     return tuple(sorted(found.items(), key=lambda item: item[0].number))
