@@ -22,7 +22,6 @@ from boardkit.core.text import LANGUAGES, Catalogue, Language, Speaks, Verbatim
 if TYPE_CHECKING:
     from boardkit.alchemists import Casebook
     from boardkit.alchemists.deduction.advice import Advice
-    from boardkit.alchemists.material import Ingredient
 
 DONE: Final = 0
 CONTRADICTORY: Final = 1
@@ -55,10 +54,12 @@ def language(arguments: Sequence[str], environment: Mapping[str, str]) -> Langua
     >>> language(["deduce", "-"], {"LANG": "ja_JP.UTF-8"}), language(["--lang", "en"], {"LANG": "ja_JP"})
     ('ja', 'en')
     """
-    for at, word in enumerate(arguments):
-        chosen = word.removeprefix("--lang=") if word != "--lang" else "".join(arguments[at + 1 : at + 2])
+    finder = _Parser(add_help=False, allow_abbrev=False)
+    finder.add_argument("--lang")
+    with suppress(CommandError):
+        chosen = finder.parse_known_args(arguments)[0].lang
         for lang in LANGUAGES:
-            if word.startswith("--lang") and chosen == lang:
+            if lang == chosen:
                 return lang
     locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return "ja" if locale.lower().startswith("ja") else "en"
@@ -106,7 +107,13 @@ def _parser(lang: Language) -> _Parser:
         group.add_argument("--lang", choices=LANGUAGES, help=words("cli.lang"))
         return group
 
-    parser = _Parser("boardkit", description=words("cli.about"), formatter_class=Layout, add_help=False)
+    parser = _Parser(
+        "boardkit",
+        description=words("cli.about"),
+        formatter_class=Layout,
+        add_help=False,
+        allow_abbrev=False,
+    )
     version = f"boardkit {__version__}"
     options(parser).add_argument(
         "--version", nargs=0, action=_Print, const=version, help=words("cli.version")
@@ -119,6 +126,7 @@ def _parser(lang: Language) -> _Parser:
         epilog=words("deduce.notes").strip(),
         formatter_class=Layout,
         add_help=False,
+        allow_abbrev=False,
     )
     deduce.add_argument_group(words("cli.arguments")).add_argument(
         "file", metavar="FILE", help=words("deduce.file")
@@ -126,8 +134,9 @@ def _parser(lang: Language) -> _Parser:
     group = options(deduce)
     group.add_argument("--json", action="store_true", help=words("deduce.json"))
     group.add_argument("--hand", metavar="CARDS", help=words("deduce.hand"))
-    group.add_argument("--depth", type=int, default=1, metavar="1|2", help=words("deduce.depth"))
     group.add_argument("--goal", default="learn", metavar="GOAL", help=words("deduce.goal"))
+    group.add_argument("--for", dest="about", default="", metavar="NAMES", help=words("deduce.for"))
+    group.add_argument("--depth", default="1", metavar="1|2|end", help=words("deduce.depth"))
     return parser
 
 
@@ -139,15 +148,43 @@ def _deduce(given: argparse.Namespace, lang: Language) -> int:
     from boardkit.alchemists.deduction.report import advice_text, casebook_text
 
     book = read_casebook(given.file)
-    hand = None if given.hand is None else _hand(given.hand)
-    advice = book.advise(given.goal, hand, given.depth)
+    advice = _advice(book, given)
     if given.json:
         _print(json.dumps(answers(book, advice), indent=2))
     elif book.remaining:
-        _print(f"{casebook_text(book, lang)}\n\n{advice_text(advice, lang, given.depth)}")
+        _print(f"{casebook_text(book, lang)}\n\n{advice_text(advice, lang, given.goal)}")
     else:
         _print(casebook_text(book, lang))
     return DONE if book.remaining else CONTRADICTORY
+
+
+def _advice(book: "Casebook", given: argparse.Namespace) -> "list[Advice]":
+    """What to try next, as the options ask for it."""
+    about = _names("--for", given.about, "ingredient", "potion")
+    return book.advise(
+        given.goal,
+        None if given.hand is None else _names("--hand", given.hand, "ingredient")["ingredient"],
+        {"1": 1, "2": 2}.get(given.depth, given.depth),
+        ingredients=about["ingredient"],
+        potions=about["potion"],
+    )
+
+
+def _names(option: str, typed: str, *kinds: str) -> dict[str, list[str]]:
+    """The names in the value of an option, in the words of the table, by their kind."""
+    from boardkit.alchemists.deduction.words import words_of
+    from boardkit.alchemists.names import TABLES
+
+    found: dict[str, list[str]] = {kind: [] for kind in kinds}
+    try:
+        for word in words_of(typed):
+            kind = next((kind for kind in kinds if kind in word.means), None)
+            if kind is None:
+                raise TABLES[kinds[0]].unknown(word.typed)
+            found[kind].append(word.means[kind])
+    except BoardkitError as error:
+        raise CommandError(_say("input.option", option=option, why=error.message)) from error
+    return found
 
 
 def answers(book: "Casebook", advice: "Sequence[Advice]") -> dict[str, object]:
@@ -178,17 +215,6 @@ def _ratio(chance: Fraction) -> str:
     '1/1'
     """
     return f"{chance.numerator}/{chance.denominator}"
-
-
-def _hand(cards: str) -> "list[Ingredient]":
-    """The cards of ``--hand``, in the words of the table."""
-    from boardkit.alchemists import names
-    from boardkit.alchemists.deduction.words import words_of
-
-    try:
-        return [names.ingredient(word.typed) for word in words_of(cards)]
-    except BoardkitError as error:
-        raise CommandError(_say("input.hand", why=error.message)) from error
 
 
 # --- reading -------------------------------------------------------------------------------------------

@@ -1,5 +1,10 @@
 """The texts of Alchemists: see ``messages.toml``."""
 
+from typing import Final
+
 from boardkit.core.text import Catalogue
 
-say = Catalogue("boardkit.alchemists")
+say: Final = Catalogue("boardkit.alchemists")
+
+MINUS: Final = "−"
+"""A minus as a sentence has it; in names and files it is the hyphen of the keyboard."""

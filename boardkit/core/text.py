@@ -101,7 +101,7 @@ class Listing:
 
     __slots__ = ("items", "joint")
 
-    def __init__(self, items: Sequence[str | Speaks], joint: str | None = None) -> None:
+    def __init__(self, items: Sequence[str | Speaks], joint: "str | Speaks | None" = None) -> None:
         self.items = items
         self.joint = joint
 
@@ -109,6 +109,8 @@ class Listing:
         """The items in order, with the language's comma between them."""
         lang = lang or _current
         joint = self.joint or ("、" if lang == "ja" else ", ")
+        if not isinstance(joint, str):
+            joint = joint.text(lang)
         return joint.join(i.text(lang) if speaks(i) else str(i) for i in self.items)
 
 

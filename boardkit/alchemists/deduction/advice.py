@@ -131,7 +131,8 @@ def _rating(knowledge: Knowledge, question: Question) -> Callable[[Pair, Outcome
         case "learn" if question.depth == 1:
             return lambda _, outcomes: entropy(map(float, outcomes.values()))
         case "learn":
-            return lambda pair, _: _taught(layers, pair, question.cards)
+            sums = light(knowledge.sums)
+            return lambda pair, _: _taught(sums, pair, question.cards)
         case "grant":
             missing = goal_of("grant", question.wanted)
             return lambda pair, _: missing(layers) - _left(layers, pair, missing, question)
@@ -161,13 +162,19 @@ def _chance(outcomes: Outcomes, potions: Iterable[Potion]) -> float:
 def _taught(layers: Layers, pair: Pair, cards: Cards) -> float:
     """What the experiment and the best one after it are expected to teach."""
     following = pairs_in(without(cards, pair))
-    total = weight_of(layers)
+    parts = split(layers, MAKES[pair])
+    weights = [weight_of(part) for part in parts]
     later = [
-        weight_of(part)
-        * max((entropy(weights_in(part, MAKES[second])) for second in following), default=0.0)
-        for part in split(layers, MAKES[pair])
+        weight * max((entropy(_made(part, weight, second)) for second in following), default=0.0)
+        for part, weight in zip(parts, weights, strict=True)
     ]
-    return entropy(weights_in(layers, MAKES[pair])) + fsum(later) / total
+    return entropy(weights) + fsum(later) / sum(weights)
+
+
+def _made(layers: Layers, total: int, pair: Pair) -> list[int]:
+    """The weights of the potions that a pair can make; neutral has what the others leave of *total*."""
+    coloured = weights_in(layers, MAKES[pair][:-1])
+    return [*coloured, total - sum(coloured)]
 
 
 def _left(layers: Layers, pair: Pair, missing: Missing, question: Question) -> float:

@@ -59,6 +59,17 @@ def read_file(path: Path) -> object:
         raise CasebookError(say("error.file-text", path=str(path))) from error
 
 
+def write_file(path: Path, text: str) -> None:
+    """Put *text* in the place of the file at *path*, or leave that file as it is."""
+    draft = path.with_name(path.name + ".new")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(path)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise CasebookError(say("error.file-write", path=str(path), why=why)) from error
+
+
 def read_json(text: str) -> object:
     """The value of a JSON text; an error names the line and column where it breaks."""
     try:
@@ -131,4 +142,7 @@ def set_aside(path: Path) -> None:
     number = 1
     while (aside := path.with_name(f"{path.stem}.{number}{path.suffix}")).exists():
         number += 1
-    path.rename(aside)
+    try:
+        path.rename(aside)
+    except OSError as error:
+        raise CasebookError(say("error.file-write", path=str(path), why=error.strerror)) from error

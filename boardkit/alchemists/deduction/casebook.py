@@ -18,6 +18,7 @@ from boardkit.alchemists.deduction.bookfile import (
     read_history,
     read_json,
     set_aside,
+    write_file,
     written,
 )
 from boardkit.alchemists.deduction.conflicts import Contradiction, contradiction
@@ -315,7 +316,7 @@ class Casebook:
         >>> print(reasons.steps[0].text("en")[:61])
         Fact 1: Mushroom and Toad made Healing, so both have red +: M
         >>> book.why("fern", "red", "+").statement.text("en")
-        'Fern has red -'
+        'Fern has red −'
         >>> book.why("fern", "R-") is None
         True
         """
@@ -447,8 +448,7 @@ class Casebook:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the casebook to a JSON file."""
-        text = json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n"
-        Path(path).write_text(text, encoding="utf-8")
+        write_file(Path(path), json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n")
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Casebook":

@@ -31,6 +31,7 @@ from boardkit.alchemists.deduction import facts as f
 from boardkit.alchemists.deduction.facts.base import Fact, FactError
 from boardkit.alchemists.deduction.words import Word, words_of
 from boardkit.alchemists.material import Potion
+from boardkit.core.names import shown
 
 LONGEST_LINE: Final = 5000
 
@@ -128,7 +129,7 @@ class _Line:
         if self.at == len(self.words):
             return FactError(say("error.line-ends", wanted=wanted))
         word = self.words[self.at]
-        return FactError(say("error.line", word=word.typed, column=word.column, wanted=wanted))
+        return FactError(say("error.line", word=shown(word.typed, 40), column=word.column, wanted=wanted))
 
 
 # --- one function for each first word --------------------------------------------------------------
@@ -213,6 +214,8 @@ def _how_many(line: _Line) -> tuple[Any, int]:
     """How many: ``at least 2``; in Japanese the number may come first, as in 2つ以上."""
     if line.sees("how"):
         return line.take("how"), _whole(line)
+    if not line.sees("number"):
+        raise line.wrong("how")
     n = _whole(line)
     return line.take("how"), n
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Final
 
-from boardkit.alchemists.deduction.worlds import ALL, NONE, Worlds
+from boardkit.alchemists.deduction.worlds import ALL, NONE, Worlds, members
 
 SETTINGS: Final = 24
 """How many settings The King's Golem has."""
@@ -61,6 +61,21 @@ def merge(layers: Iterable[tuple[int, Worlds]]) -> Layers:
 def combine(layers: Layers, more: Layers) -> Layers:
     """Both weightings at once: weights multiply where their worlds meet."""
     return merge((v * w, x & y) for v, x in layers for w, y in more)
+
+
+def by_digits(layers: Layers) -> Layers:
+    """The same weights in one set for each power of two: sets that overlap, but never many of them.
+
+    A world weighs as much as all sets together in which it lies, so sums come out the same.
+
+    >>> by_digits(((5, 0b01), (4, 0b10)))
+    ((1, 1), (4, 3))
+    """
+    digits: dict[int, Worlds] = {}
+    for weight, worlds in layers:
+        for place in members(weight):
+            digits[place] = digits.get(place, NONE) | worlds
+    return tuple((1 << place, digits[place]) for place in sorted(digits))
 
 
 EVERYTHING: Final[Layers] = ((1, ALL),)

@@ -63,7 +63,7 @@ def worlds_of(formula: str) -> Worlds:
     except BoardkitError:
         raise
     except SyntaxError as error:
-        raise FormulaError(say("error.formula-syntax", column=error.offset or 1)) from error
+        raise FormulaError(say("error.formula-syntax", column=error.offset or len(formula) + 1)) from error
     except (ValueError, MemoryError, RecursionError) as error:
         raise FormulaError(say("error.formula-deep")) from error
 

@@ -114,7 +114,8 @@ def _changes(path: Path, whole: bytes, raw: bytes) -> Iterator[Change]:
         try:
             entry = json.loads(line.decode("utf-8"))
         except (ValueError, RecursionError) as error:
-            raise JournalError(say("journal.line", path=str(path), line=number)) from error
+            key = "journal.line" if number > 1 else "journal.not-one"
+            raise JournalError(say(key, path=str(path), line=number)) from error
         if number == 1:
             if entry != HEADER:
                 raise JournalError(say("journal.not-one", path=str(path)))

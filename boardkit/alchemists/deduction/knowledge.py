@@ -4,7 +4,15 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property, reduce
 
-from boardkit.alchemists.deduction.evidence import EVERYTHING, SETTINGS, Evidence, Layers, combine, merge
+from boardkit.alchemists.deduction.evidence import (
+    EVERYTHING,
+    SETTINGS,
+    Evidence,
+    Layers,
+    by_digits,
+    combine,
+    merge,
+)
 from boardkit.alchemists.deduction.golem import GOLEM_SETTINGS, Setting
 from boardkit.alchemists.deduction.worlds import (
     ALL,
@@ -70,6 +78,11 @@ class Knowledge:
             layers = combine(layers, more)
         return layers
 
+    @cached_property
+    def sums(self) -> Layers:
+        """What :attr:`layers` weigh, in the fewest sets; they may overlap, and serve only to add up."""
+        return min(self.layers, by_digits(self.layers), key=len)
+
     @property
     def _by_settings(self) -> Layers:
         """Worlds weighed by the number of golem settings with which they go together."""
@@ -79,7 +92,7 @@ class Knowledge:
 
     def weight(self, worlds: Worlds) -> int:
         """The weight of those of *worlds* that are left."""
-        return sum(weight * (layer & worlds).bit_count() for weight, layer in self.layers)
+        return sum(weight * (layer & worlds).bit_count() for weight, layer in self.sums)
 
     @cached_property
     def total(self) -> int:

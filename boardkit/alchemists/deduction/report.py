@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from boardkit.alchemists._say import say
-from boardkit.alchemists.deduction.advice import Advice, Depth
+from boardkit.alchemists.deduction.advice import Advice
 from boardkit.alchemists.deduction.conflicts import Contradiction
 from boardkit.alchemists.deduction.evidence import SETTINGS
 from boardkit.alchemists.deduction.golem import Part
@@ -51,25 +51,26 @@ def casebook_text(book: "Casebook", lang: Language | None = None) -> str:
     return "\n\n".join(filter(None, sections))
 
 
-def advice_text(advice: Sequence[Advice], lang: Language | None = None, depth: Depth = 1) -> str:
-    """The best of *advice*, each with what it is expected to teach and what may come of it."""
+def advice_text(advice: Sequence[Advice], lang: Language | None = None, goal: str = "learn") -> str:
+    """The best of *advice* toward *goal*, each with its value and what may come of it."""
     lang = lang or get_language()
-    best = [each for each in advice[: MOST_SHOWN // 2] if round(each.value, 9) > 0]
-    lines = [line for each in best for line in _experiment(each, lang)]
-    tied = sum(each.rank == best[-1].rank for each in advice[len(best) :]) if best else 0
+    worth = advice if goal in ("brew", "safe") else [each for each in advice if len(each.outcomes) > 1]
+    best = worth[: MOST_SHOWN // 2]
+    lines = [line for each in best for line in _experiment(each, goal, lang)]
+    tied = sum(each.rank == best[-1].rank for each in worth[len(best) :])
     if tied:
         lines.append(say("report.tied", n=tied).text(lang))
     if not best:
         lines.append(say("report.no-advice" if advice else "report.no-pair").text(lang))
-    return _section("report.advice" if depth == 1 else "report.advice-2", lines, lang)
+    return _section("report.advice", lines, lang)
 
 
-def _experiment(advice: Advice, lang: Language) -> list[str]:
+def _experiment(advice: Advice, goal: str, lang: Language) -> list[str]:
     rank = f"{advice.rank}."
-    bits = say("report.bits", value=advice.value).text(lang)
-    outcomes = [f"{p.value} {percent(chance)}" for p, chance in advice.outcomes.items() if chance != 1]
+    value = say(f"report.value.{goal}", value=advice.value).text(lang)
+    outcomes = [f"{potion.value} {_mark(chance, lang)}" for potion, chance in advice.outcomes.items()]
     names = Listing(advice.pair, " + ").text(lang)
-    return [f"{rank:<4}{names}  {bits}", " " * 4 + "  ".join(outcomes)]
+    return [f"{rank:<4}{names}: {value}", " " * 4 + "  ".join(outcomes)]
 
 
 # --- sections ----------------------------------------------------------------------------------------

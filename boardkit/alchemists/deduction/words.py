@@ -47,8 +47,8 @@ _HOW: Final = {
 }
 
 _NOISE: Final = re.compile(
-    r"(?:[\s,、。・:：;→⇒=&]|->|(?<![a-z])(?:and|with|made|makes|make|gives|gave|is|are|as|for|the|potion)"
-    r"(?![a-z])|になる|なった|できた|つ|は|と|で|が|の|を|に|も|から|のうち|ポ-ション)"
+    r"(?:[\s,、。・:：;→⇒=&]|[-=]>|(?<![a-z])(?:and|with|made|makes|make|gives|gave|is|are|as|for|the|potion)"
+    r"(?![a-z])|のうち|になる|なった|できた|つ|は|と|で|が|の|を|に|も|から|ポ-ション)"
 )
 """What joins words and says nothing; one piece at a time, since はい and ではない start like one."""
 
@@ -107,6 +107,8 @@ def _word_pattern(word: str) -> str:
     body = re.escape(word).replace(r"\ ", r"[\s_-]*").replace("'", "'?")
     before = r"(?<![a-z0-9])" if re.match("[a-z0-9]", word) else ""
     after = r"(?![a-z0-9])" if re.search("[a-z0-9]$", word) else ""
+    if word == "-":
+        after = "(?!>)"  # an arrow: fern toad -> R+
     if word == "はい":
         after = "(?!いえ)"  # 胸はいいえ: "the chest: no"
     return f"{before}{body}{after}"

@@ -66,6 +66,10 @@ class Chain:
         self.moves: list[Move] = []
         self._owner: dict[NumberedCell, int] = {}
 
+    def fact(self, position: int) -> Fact:
+        """The fact at a position of the casebook."""
+        return next(fact for at, fact in self.board.facts if at == position)
+
     def easiest(self, jointly: bool = True) -> Move | None:
         """The easiest move that crosses something out, or ``None`` if nothing follows any more.
 
@@ -196,9 +200,9 @@ def make_step(
     crossed = tuple((INGREDIENTS[i], ALCHEMICALS[a]) for i, a in told)
     names = tuple((INGREDIENTS[i], ALCHEMICALS[a]) for i, a in confirmed)
     pattern = "suppose" if details else move.pattern
-    words = (
-        move.words | {"ingredient": crossed[0][0], "alchemical": crossed[0][1]} if crossed else move.words
-    )
+    words = move.words
+    if details:
+        words = words | {"ingredient": crossed[0][0], "alchemical": crossed[0][1]}
     return Step(pattern, move.facts, tuple(cites), crossed, names, words, details)
 
 

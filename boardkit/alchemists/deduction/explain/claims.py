@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from boardkit.alchemists import names
-from boardkit.alchemists._say import say
+from boardkit.alchemists._say import MINUS, say
 from boardkit.alchemists.deduction.facts.base import read_pair
 from boardkit.alchemists.deduction.worlds import ALL, Worlds, is_, makes, sign
 from boardkit.alchemists.material import ALCHEMICALS, Alchemical, Colour, Ingredient, Pair, Potion, Sign
@@ -68,7 +68,7 @@ class AspectClaim:
             "claim.aspect",
             ingredient=self.ingredient,
             colour=self.colour,
-            sign=self.sign if holds else other,
+            sign=MINUS if (self.sign if holds else other) == "-" else "+",
         )
 
 
@@ -103,7 +103,7 @@ def read_claim(words: tuple[object, ...]) -> Claim:
     >>> read_claim(("toad", "B+")).statement(holds=True).text("en")
     'Toad is B+'
     >>> read_claim(("toad", "red", "+")).statement(holds=False).text("en")
-    'Toad has red -'
+    'Toad has red −'
     >>> read_claim(("toad", "fern", "healing")).statement(holds=False).text("en")
     'Fern and Toad do not make Healing'
     """

@@ -184,6 +184,7 @@ def _concluded(
     needed = chain.needed_crosses(facts, false)
     steps = chain.steps_to(needed)
     cites = [n for n, step in enumerate(steps) if set(numbered(step.crossed)) & needed]
+    words |= {"given": [chain.fact(position) for position in facts]}
     if not facts and pattern in {"potion", "clash"}:
         pattern += "-grid"
     elif facts and not cites:

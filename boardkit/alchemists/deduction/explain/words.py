@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from boardkit.alchemists._say import say
+from boardkit.alchemists._say import MINUS, say
 from boardkit.alchemists.deduction.explain.claims import CellName
 from boardkit.alchemists.material import Alchemical, Ingredient
 from boardkit.core.text import Listing, Speaks, Text, Verbatim, speaks
@@ -18,23 +18,18 @@ def sentence(
 ) -> Text:
     """The sentence of a step: why, and what that does to the grid."""
     values = {name: _spoken(value) for name, value in words.items()}
-    why = say(
-        f"step.{pattern}",
-        facts=_numbers(facts),
-        cells=_cells(crossed),
-        **_without(values, "cells", "facts"),
-    )
+    values |= {"facts": _numbers(facts), "cells": _cells(crossed)}
+    values.setdefault("n", len(facts))
+    why = say(f"step.{pattern}", **values)
     if confirmed:
         return say("step.and-so", why=why, what=_confirmed(confirmed))
     return why
 
 
-def _without(values: dict[str, Any], *names: str) -> dict[str, Any]:
-    return {name: value for name, value in values.items() if name not in names}
-
-
 def _spoken(value: Any) -> Any:
-    """Lists as the language joins them."""
+    """Lists as the language joins them, and a minus that is not a hyphen."""
+    if value == "-":
+        return MINUS
     if isinstance(value, list):
         return Listing([v if speaks(v) else Verbatim(str(v)) for v in value])
     return value
@@ -59,5 +54,5 @@ def _cells(cells: Sequence[CellName]) -> Speaks:
             say("step.crosses", ingredient=ingredient, alchemicals=Listing(alchemicals))
             for ingredient, alchemicals in by_ingredient.items()
         ],
-        joint="; ",
+        joint=say("step.joint"),
     )

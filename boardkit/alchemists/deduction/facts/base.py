@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, TypeVar, dataclass_transform, get_args
 
 from boardkit.alchemists import names
-from boardkit.alchemists._say import say
+from boardkit.alchemists._say import MINUS, say
 from boardkit.alchemists.deduction.evidence import Evidence
 from boardkit.alchemists.material import (
     INGREDIENTS,
@@ -138,8 +138,8 @@ def _fraction(given: object) -> Fraction | None:
 
 def read_note(given: object) -> str:
     """A text of at most 500 characters that can be written to a file; numbers are taken as text."""
-    if isinstance(given, int) and not isinstance(given, bool):
-        given = shown(given)
+    if isinstance(given, int) and not isinstance(given, bool) and abs(given) < 10**30:
+        given = str(given)
     if isinstance(given, str) and len(given) <= LONGEST_NOTE and not _HALF_CHARACTER.search(given):
         return given
     raise FactError(say("error.note", n=LONGEST_NOTE))
@@ -222,7 +222,9 @@ class Fact:
 
 
 def _words(value: object) -> object:
-    """*value* as a sentence has it: ingredients that are mixed are joined by a plus."""
+    """*value* as a sentence has it: ingredients that are mixed are joined by a plus, a minus is one."""
+    if value == "-":
+        return MINUS
     return Listing(value, " + ") if isinstance(value, tuple) else value
 
 

@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from boardkit.alchemists import names
-from boardkit.alchemists._say import say
+from boardkit.alchemists._say import MINUS, say
 from boardkit.alchemists.deduction.evidence import Evidence
 from boardkit.alchemists.deduction.facts.base import (
     HOW_MANY,
@@ -105,7 +105,12 @@ class Encyclopedia(Fact):
         return say(
             "fact.encyclopedia" if self.trusted else "fact.encyclopedia_doubtful",
             colour=self.colour,
-            entries=Listing([say("fact.part.entry", ingredient=i, sign=s) for i, s in self.entries]),
+            entries=Listing(
+                [
+                    say("fact.part.entry", ingredient=i, sign=MINUS if s == "-" else s)
+                    for i, s in self.entries
+                ]
+            ),
         )
 
 
