@@ -12,7 +12,7 @@ READY = .venv/.ready
 # What is tested is what pip installed, not what happens to be on the caller's path.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help lab test check bench picture clean lint types rules chromium notebook-tests browser-tests
+.PHONY: help lab test check bench notebooks picture clean lint types rules chromium notebook-tests browser-tests
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
@@ -26,6 +26,9 @@ check: lint types rules ## what is fast: lint, types, tests without a browser
 
 bench: $(READY) ## measure the deduction engine beside plain ways to do the same
 	$(PY) bench/bench_deduction.py
+
+notebooks: $(READY) ## run the notebooks and keep what they show
+	tools/isolated.sh $(PY) tools/notebooks.py
 
 picture: $(READY) ## make the README's picture from the real thing
 	CHROMIUM="$$(tools/chromium.sh)" $(PY) tools/picture.py
@@ -46,7 +49,8 @@ rules: $(READY) ## tests without a browser
 	$(PY) -m pytest -m "not browser"
 
 notebook-tests: $(READY) ## run the notebooks and compare every output
-	tools/isolated.sh $(PY) -m pytest --nbval --nbval-current-env notebooks
+	tools/isolated.sh $(PY) -m pytest --nbval --nbval-current-env \
+		--nbval-sanitize-with notebooks/nbval.cfg notebooks
 
 chromium: $(READY) ## find a Chromium, or install one
 	@tools/chromium.sh

@@ -22,6 +22,9 @@ export JUPYTER_PREFER_ENV_PATH=1
 root=""
 [ "$(id -u)" -ne 0 ] || root="--allow-root"
 
+# What is in this checkout is trusted: otherwise Lab hides the pictures of saved notebooks.
+.venv/bin/python -m jupyter trust notebooks/*/*.ipynb >/dev/null
+
 echo "JupyterLab opens $notebook. Where no browser opens, copy the address below into one; Ctrl+C stops."
 exec .venv/bin/python -m jupyterlab $root \
     --log-level=WARN \

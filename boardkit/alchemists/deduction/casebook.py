@@ -176,6 +176,12 @@ class Casebook:
         """The name of the open branch."""
         return self._history.name
 
+    def on_branch(self, name: str) -> "Casebook":
+        """A copy of the casebook, not saved, that is open at another branch."""
+        copy = Casebook()
+        copy._history = self._history.after({"do": "goto", "name": name})
+        return copy
+
     @property
     def can_undo(self) -> bool:
         """Whether there is a change to take back."""
@@ -307,7 +313,8 @@ class Casebook:
     def why(self, *claim: str) -> Explanation | None:
         """Why something is certain or impossible: a cell, an aspect or a potion of a pair.
 
-        ``None`` for what is open (see :meth:`open_question`); for facts that clash it is the clash.
+        ``None`` for what is open (see :meth:`open_question`). For facts that clash it is the clash,
+        which needs no claim.
 
         >>> book = Casebook(["mushroom toad healing", "toad fern neutral"])
         >>> reasons = book.why("fern", "R+")
@@ -320,6 +327,8 @@ class Casebook:
         >>> book.why("fern", "R-") is None
         True
         """
+        if not claim and not self.remaining:
+            return self.explainer.why_clash()
         return self.explainer.why(read_claim(claim))
 
     def open_question(self, *claim: str) -> Open | None:
@@ -480,7 +489,7 @@ class Casebook:
     # --- shows itself --------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        return f"Casebook({len(self.entries)} facts, {self.remaining} assignments left)"
+        return f"Casebook(facts={len(self.entries)}, remaining={self.remaining})"
 
     def _repr_svg_(self) -> str:
         from boardkit.alchemists.deduction.picture import picture

@@ -4,7 +4,7 @@ Scenes are plain trees of elements, drawn from a casebook. On a living page the 
 and spots something to choose; without them the same scene stands still.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Literal
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 State = Literal["certain", "impossible", "open", "clash"]
 """What is known of a cell: it must be so, it cannot be, it may be, or the facts clash."""
+
+Mark = Literal["now", "before", "confirmed", "differs"]
+"""What sets a cell apart: a step crosses it out now, did before, confirms it; or branches differ."""
 
 MARKS: Final[dict[State, str]] = {"certain": "✔", "impossible": "×", "clash": "!"}
 
@@ -105,9 +108,14 @@ def grid(
     lang: Language | None = None,
     action: CellAction | None = None,
     selected: tuple[Ingredient, Alchemical] | None = None,
+    marks: Mapping[tuple[Ingredient, Alchemical], Mark] | None = None,
 ) -> Element:
-    """The deduction grid: ingredients across, alchemicals down, neutralising ones side by side."""
+    """The deduction grid: ingredients across, alchemicals down, neutralising ones side by side.
+
+    *marks* sets cells apart: what a step of an explanation does to them, or that branches differ.
+    """
     lang = lang or get_language()
+    marks = marks or {}
     found = cells(book)
     rows = [
         Element(
@@ -115,7 +123,13 @@ def grid(
             {"class": f"bk-shade-{n // 2 % 2}"},
             _row_head(alchemical, lang),
             *(
-                _grid_cell(found[ingredient, alchemical], lang, action, selected)
+                _grid_cell(
+                    found[ingredient, alchemical],
+                    lang,
+                    action,
+                    selected == (ingredient, alchemical),
+                    marks.get((ingredient, alchemical)),
+                )
                 for ingredient in INGREDIENTS
             ),
         )
@@ -167,9 +181,12 @@ def _grid_cell(
     cell: Cell,
     lang: Language,
     action: CellAction | None,
-    selected: tuple[Ingredient, Alchemical] | None,
+    chosen: bool,
+    mark: Mark | None,
 ) -> Element:
-    chosen = selected == (cell.ingredient, cell.alchemical)
+    label = cell.label(lang)
+    if mark:
+        label = say("grid.marked", label=label, mark=say(f"grid.mark-{mark}")).text(lang)
     live: dict[str, str | bool | None] = {}
     if action:
         live = {
@@ -177,11 +194,15 @@ def _grid_cell(
             "data-bk-stop": True,
             "data-bk-action": action(cell.ingredient, cell.alchemical),
             "aria-selected": "true" if chosen else "false",
-            "aria-label": cell.label(lang),
+            "aria-label": label,
         }
+    classes = ["bk-cell", f"bk-{cell.state}"]
+    if cell.state == "open":
+        classes.append(f"bk-likely-{min(4, int(cell.chance * 5))}")
+    classes += ["bk-chosen"] * chosen + [f"bk-mark-{mark}"] * bool(mark)
     return Element(
         "td",
-        {"class": f"bk-cell bk-{cell.state}" + (" bk-chosen" if chosen else ""), **live},
+        {"class": " ".join(classes), **live},
         Element("span", {"aria-hidden": "true" if action else None}, cell.mark),
         key=f"cell:{cell.ingredient.value}:{cell.alchemical.value}",
     )

@@ -87,12 +87,16 @@ class Explainer:
     def why(self, claim: Claim) -> Explanation | None:
         """Why *claim* is certain or impossible; ``None`` if it is open; the clash if the facts clash."""
         if not self._knowledge.possible:
-            return self._explanation(None, True, self._space.all)
+            return self.why_clash()
         for holds in (True, False):
             false = false_worlds(claim, holds)
             if not self._knowledge.is_possible(false):
                 return self._explanation(claim, holds, self._space.lift(false))
         return None
+
+    def why_clash(self) -> Explanation:
+        """Why the facts, which contradict each other, do."""
+        return self._explanation(None, True, self._space.all)
 
     def _explanation(self, claim: Claim | None, holds: bool, false: Worlds) -> Explanation:
         found = self._proofs.smallest(false)
