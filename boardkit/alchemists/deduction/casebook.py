@@ -185,12 +185,12 @@ class Casebook:
     @property
     def can_undo(self) -> bool:
         """Whether there is a change to take back."""
-        return bool(self._history.branch.before)
+        return self._history.branch.before is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether there is an undone change to make again."""
-        return bool(self._history.branch.undone)
+        return self._history.branch.undone is not None
 
     @property
     def path(self) -> Path | None:

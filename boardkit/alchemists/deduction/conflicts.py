@@ -1,20 +1,26 @@
 """Contradictions: which facts cannot all be true, and which of them could be doubted.
 
-Every world breaks some of the facts. If the facts contradict each other, every world breaks at least
-one, and a set of facts clashes exactly if it holds one of the broken facts of every world: so the
-smallest clashing sets are the minimal hitting sets of the sets of broken facts. A fact that is the
-only one which some world breaks can be doubted alone: without it, that world is possible.
+A set of facts can be true together if some world is left. Grown as far as possible, it leaves out a
+few facts: a set of facts clashes exactly if it holds one of the facts left out in every such way. So
+the smallest clashing sets are the minimal hitting sets of the sets left out. These are found one by
+one, when a set of facts that hits all known ones turns out to be possible still. A fact that is left
+out alone can be doubted alone: without it, all others can be true.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from itertools import accumulate
 from typing import Final
 
-from boardkit.alchemists.deduction.evidence import SETTINGS, Evidence
-from boardkit.alchemists.deduction.worlds import COUNT
+from boardkit.alchemists.deduction.evidence import Evidence
+from boardkit.alchemists.deduction.space import Space
+from boardkit.alchemists.deduction.worlds import Worlds
 
 MOST_SETS: Final = 1000
 """How many clashing sets are named at the most."""
+MOST_STEPS: Final = 10_000
+"""How many sets of facts are looked at in search of them."""
 
 
 @dataclass(frozen=True)
@@ -30,67 +36,77 @@ class Contradiction:
 
 
 def contradiction(evidence: Sequence[Evidence]) -> Contradiction | None:
-    """What clashes in *evidence*, or ``None`` if it can all be true.
-
-    The work grows with the number of different ways in which worlds break facts, not with the number
-    of sets of facts.
-    """
-    broken = _minimal(_broken_by_worlds(evidence))
-    if broken == [0]:
+    """What clashes in *evidence*, or ``None`` if it can all be true."""
+    space = Space(evidence)
+    facts, everything = space.facts, space.all
+    if reduce(int.__and__, facts, everything):
         return None
     sets: list[int] = []
     complete = True
-    for hitting in _hitting_sets(broken):
-        if len(sets) == MOST_SETS:
+    for clash in _clashes(facts, everything):
+        if clash is None or len(sets) == MOST_SETS:
             complete = False
             break
-        sets.append(hitting)
+        sets.append(clash)
     return Contradiction(
-        tuple(sorted(map(_positions, sets), key=lambda s: (len(s), s))),
-        tuple(sorted(_positions(each)[0] for each in broken if each.bit_count() == 1)),
+        tuple(sorted(map(_positions, sets or [_shrunk(facts)]), key=lambda s: (len(s), s))),
+        _doubtful(facts, everything),
         complete,
     )
 
 
-def _broken_by_worlds(evidence: Sequence[Evidence]) -> set[int]:
-    """For each world (with each golem setting), the facts that it breaks, as a bit set."""
-    if not evidence:
-        return {0}
-    about_golem = any(piece.golem is not None for piece in evidence)
-    broken: set[int] = set()
-    for setting in range(SETTINGS if about_golem else 1):
-        worlds = (piece.possible if piece.golem is None else piece.golem[setting] for piece in evidence)
-        # Each string has a 1 where the fact holds; zipped, they give one column of marks a world.
-        columns = set(zip(*(f"{held:0{COUNT}b}" for held in worlds), strict=True))
-        broken |= {
-            sum(1 << position for position, mark in enumerate(column) if mark == "0") for column in columns
-        }
-    return broken
-
-
-def _minimal(sets: set[int]) -> list[int]:
-    """Those of *sets* that contain no other of them, smallest first."""
-    kept: list[int] = []
-    for each in sorted(sets, key=lambda s: (s.bit_count(), s)):
-        if not any(each & smaller == smaller for smaller in kept):
-            kept.append(each)
-    return kept
-
-
-def _hitting_sets(sets: list[int]) -> Iterator[int]:
-    """The minimal sets that share a member with each of *sets*, smallest first."""
-    level = {0}
+def _clashes(facts: Sequence[Worlds], everything: Worlds) -> Iterator[int | None]:
+    """The smallest clashing sets as bit sets, small ones first; ``None`` where the search is given up."""
+    left_out: list[int] = []
     found: list[int] = []
+    level = {0}
+    steps = 0
     while level:
         following: set[int] = set()
-        for partial in sorted(level):
-            missed = next((each for each in sets if not each & partial), None)
-            if missed is None:
-                found.append(partial)
-                yield partial
-            else:
-                following.update(partial | 1 << member for member in _positions(missed))
-        level = {s for s in following if not any(s & done == done for done in found)}
+        for chosen in sorted(level):
+            steps += 1
+            if steps > MOST_STEPS:
+                yield None
+                return
+            missed = next((each for each in left_out if not each & chosen), 0)
+            if not missed:
+                worlds = reduce(int.__and__, (facts[n] for n in _positions(chosen)), everything)
+                if not worlds:
+                    found.append(chosen)
+                    yield chosen
+                    continue
+                missed = _left_out(facts, worlds)
+                left_out.append(missed)
+            following.update(chosen | 1 << member for member in _positions(missed))
+        level = {each for each in following if not any(each & done == done for done in found)}
+
+
+def _left_out(facts: Sequence[Worlds], worlds: Worlds) -> int:
+    """The facts that cannot be true after as many as possible have been added to what holds in *worlds*."""
+    out = 0
+    for n, fact in enumerate(facts):
+        if fact & worlds:
+            worlds &= fact
+        else:
+            out |= 1 << n
+    return out
+
+
+def _shrunk(facts: Sequence[Worlds]) -> int:
+    """One smallest clashing set: facts are taken away as long as the rest clashes."""
+    kept = list(range(len(facts)))
+    for n in range(len(facts)):
+        rest = [k for k in kept if k != n]
+        if not reduce(int.__and__, (facts[k] for k in rest), -1):
+            kept = rest
+    return sum(1 << k for k in kept)
+
+
+def _doubtful(facts: Sequence[Worlds], everything: Worlds) -> tuple[int, ...]:
+    """The facts without which all others can be true."""
+    before = list(accumulate(facts, int.__and__, initial=everything))
+    after = list(accumulate(reversed(facts), int.__and__, initial=everything))[::-1]
+    return tuple(n for n in range(len(facts)) if before[n] & after[n + 1])
 
 
 def _positions(bits: int) -> tuple[int, ...]:

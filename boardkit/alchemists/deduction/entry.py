@@ -36,8 +36,8 @@ from boardkit.core.names import shown
 LONGEST_LINE: Final = 5000
 
 _FORMULA: Final = re.compile(r"\s*(?:formula|論理式)\s*[:：]?\s+?(.*)", re.DOTALL | re.IGNORECASE)
-_NOTE: Final = re.compile(r"\s+[#＃]\s*(?P<note>.*)$", re.DOTALL)
-_WHO: Final = re.compile(r"\s+[@＠](?P<who>\S+)\s*$")
+_NOTE: Final = re.compile(r"(?<!\s)\s+[#＃]\s*(?P<note>.*)$", re.DOTALL)
+_WHO: Final = re.compile(r"(?<!\s)\s+[@＠](?P<who>\S+)\s*$")
 
 
 def read_entry(line: str) -> Fact:

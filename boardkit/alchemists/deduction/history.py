@@ -6,7 +6,7 @@ half done, and what a branch was can always be gone back to.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.facts import Fact, read_fact
@@ -32,20 +32,23 @@ class Entry:
 
 Entries = tuple[Entry, ...]
 
+Past: TypeAlias = "tuple[Entries, Past] | None"
+"""What was before: the entries, and what was before them. A long past is shared, never copied."""
+
 
 @dataclass(frozen=True)
 class Branch:
     """The facts of one branch now, before and after."""
 
     now: Entries = ()
-    before: tuple[Entries, ...] = ()
-    undone: tuple[Entries, ...] = ()
+    before: "Past" = None
+    undone: "Past" = None
 
     def then(self, entries: Entries) -> "Branch":
         """The branch after a change that makes it *entries*."""
         if len(entries) > MOST_FACTS:
             raise CasebookError(say("error.facts", n=MOST_FACTS))
-        return Branch(entries, (*self.before, self.now))
+        return Branch(entries, (self.now, self.before))
 
 
 @dataclass(frozen=True)
@@ -140,16 +143,18 @@ def _clear(entries: list[Entry], _: History, __: Mapping[str, Any]) -> None:
 
 def _undo(history: History, _: Mapping[str, Any]) -> History:
     branch = history.branch
-    if not branch.before:
+    if branch.before is None:
         raise CasebookError(say("error.undo"))
-    return history.with_branch(Branch(branch.before[-1], branch.before[:-1], (*branch.undone, branch.now)))
+    entries, before = branch.before
+    return history.with_branch(Branch(entries, before, (branch.now, branch.undone)))
 
 
 def _redo(history: History, _: Mapping[str, Any]) -> History:
     branch = history.branch
-    if not branch.undone:
+    if branch.undone is None:
         raise CasebookError(say("error.redo"))
-    return history.with_branch(Branch(branch.undone[-1], (*branch.before, branch.now), branch.undone[:-1]))
+    entries, undone = branch.undone
+    return history.with_branch(Branch(entries, (branch.now, branch.before), undone))
 
 
 def _new_branch(history: History, change: Mapping[str, Any]) -> History:

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from boardkit.alchemists.deduction.explain.claims import CellName
 from boardkit.alchemists.deduction.explain.grid import Grid, NumberedCell
-from boardkit.alchemists.deduction.explain.space import Space
 from boardkit.alchemists.deduction.explain.steps import PATTERNS, Board, Move, together
 from boardkit.alchemists.deduction.explain.words import sentence
 from boardkit.alchemists.deduction.facts import Fact
+from boardkit.alchemists.deduction.space import Space
 from boardkit.alchemists.deduction.worlds import Worlds
 from boardkit.alchemists.material import ALCHEMICALS, INGREDIENTS
 from boardkit.core.text import Language, Text

@@ -11,10 +11,10 @@ from boardkit.alchemists.deduction.explain.chain import Chain, Step, conclusion,
 from boardkit.alchemists.deduction.explain.claims import CellName, Claim, PotionClaim, false_worlds
 from boardkit.alchemists.deduction.explain.grid import Grid
 from boardkit.alchemists.deduction.explain.proofs import Proofs, positions
-from boardkit.alchemists.deduction.explain.space import Space
 from boardkit.alchemists.deduction.explain.steps import sign_of
 from boardkit.alchemists.deduction.facts import Fact
 from boardkit.alchemists.deduction.knowledge import Knowledge
+from boardkit.alchemists.deduction.space import Space
 from boardkit.alchemists.deduction.worlds import ALL, MAKES, Assignment, Worlds, assignments
 from boardkit.alchemists.material import COLOURS, PAIRS, Pair, Potion
 from boardkit.core.text import Language, Text

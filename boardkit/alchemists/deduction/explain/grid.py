@@ -6,7 +6,7 @@ Alchemicals are bits 0 to 7, so what an ingredient can still be is one small num
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from boardkit.alchemists.deduction.explain.space import Space
+from boardkit.alchemists.deduction.space import Space
 from boardkit.alchemists.deduction.worlds import Worlds
 from boardkit.alchemists.material import ALCHEMICALS, INGREDIENTS
 

@@ -9,7 +9,7 @@ smallest sets that hit the broken facts of all such worlds. Those worlds are fou
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from boardkit.alchemists.deduction.explain.space import Space
+from boardkit.alchemists.deduction.space import Space
 from boardkit.alchemists.deduction.worlds import Worlds
 
 MOST_PROOFS: Final = 1000

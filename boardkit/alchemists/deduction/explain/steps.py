@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from boardkit.alchemists.deduction.explain.grid import FULL, Grid, NumberedCell, bits_of
 from boardkit.alchemists.deduction.explain.relations import Mixed, allowed, mixed, partners
-from boardkit.alchemists.deduction.explain.space import Space
 from boardkit.alchemists.deduction.facts import Fact
+from boardkit.alchemists.deduction.space import Space
 from boardkit.alchemists.material import ALCHEMICALS, COLOURS, INGREDIENTS, Colour, Ingredient, Potion, Sign
 
 Reasons = dict[NumberedCell, tuple[NumberedCell, ...]]

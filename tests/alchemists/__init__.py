@@ -1,0 +1,1 @@
+"""Tests of Alchemists: its model and the assistant's engine."""

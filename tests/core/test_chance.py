@@ -1,0 +1,71 @@
+"""Chance: the same for the same seed, on every machine and in every version, and fair."""
+
+from collections import Counter
+
+import pytest
+
+from boardkit.core.chance import Chance, fresh_seed
+
+PINNED_NUMBERS = [36, 52, 27, 33, 32, 9, 19, 9, 88, 6]
+PINNED_ORDER = [5, 4, 1, 7, 3, 0, 6, 2]
+
+
+def test_the_sequence_of_a_seed_never_changes() -> None:
+    """Pinned: records of games hold seeds, so what a seed gives is a promise."""
+    chance = Chance(7)
+    assert [chance.below(100) for _ in range(10)] == PINNED_NUMBERS
+    assert Chance("friday").shuffled(list(range(8))) == PINNED_ORDER
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 7, 8, 28, 40320])
+def test_numbers_are_below_and_reach_the_ends(n: int) -> None:
+    chance = Chance(n)
+    seen = {chance.below(n) for _ in range(min(20 * n, 20_000))}
+    assert seen <= set(range(n))
+    if n <= 28:
+        assert seen == set(range(n))
+
+
+def test_numbers_are_fair() -> None:
+    """7,000 throws of seven sides: 1,000 each, with a deviation of about 29."""
+    chance = Chance("fair")
+    counts = Counter(chance.below(7) for _ in range(7000))
+    assert all(abs(count - 1000) < 150 for count in counts.values())  # five deviations
+
+
+def test_shuffles_are_fair() -> None:
+    """6,000 shuffles of three: 1,000 for each of the 3! orders."""
+    chance = Chance("orders")
+    counts = Counter(tuple(chance.shuffled("abc")) for _ in range(6000))
+    assert len(counts) == 6
+    assert all(abs(count - 1000) < 150 for count in counts.values())
+
+
+def test_a_shuffle_leaves_what_it_shuffles() -> None:
+    things = [3, 1, 2, 2]
+    assert sorted(Chance(1).shuffled(things)) == [1, 2, 2, 3]
+    assert things == [3, 1, 2, 2]
+    assert Chance(1).shuffled([]) == []
+
+
+def test_picking() -> None:
+    chance = Chance(3)
+    assert {chance.pick("xyz") for _ in range(100)} == set("xyz")
+    with pytest.raises(ValueError, match="no number below 0"):
+        chance.pick([])
+
+
+@pytest.mark.parametrize("n", [0, -1])
+def test_there_is_no_number_below_zero(n: int) -> None:
+    with pytest.raises(ValueError, match="no number below"):
+        Chance(1).below(n)
+
+
+def test_seeds_are_told_apart() -> None:
+    first = [tuple(Chance(seed).below(1000) for _ in range(4)) for seed in (1, 2, -1, "x", "y", 2**70)]
+    assert len(set(first)) == 6
+
+
+def test_a_fresh_seed_has_32_bits() -> None:
+    assert all(0 <= fresh_seed() < 2**32 for _ in range(50))
+    assert len({fresh_seed() for _ in range(50)}) > 40
