@@ -285,6 +285,38 @@ def test_a_new_rev_empties_a_form(page: Page) -> None:
     expect(scene.at("[name=words]")).to_have_value("set")
 
 
+def test_what_was_typed_since_is_not_emptied_away(page: Page) -> None:
+    """The answer empties the field of what it took, and of no more: people type faster than kernels answer."""
+
+    def line(rev: int) -> Element:
+        field = E("input", {"name": "words", "value": "", "rev": rev, "aria-label": "words"})
+        return E("form", {"submit": "add"}, field)
+
+    def submit(text: str) -> int:
+        words.fill(text)
+        words.press("Enter")
+        number: int = scene.sent[-1]["n"]
+        return number
+
+    scene = Scene(page, line(0))
+    words = scene.at("[name=words]")
+    scene.show(line(1), ack=submit("one"))
+    expect(words).to_have_value("")
+    first = submit("two")
+    words.press_sequentially("three")
+    scene.show(line(2), ack=first)
+    expect(words).to_have_value("three")
+    first, second = submit("four"), submit("five")
+    scene.show(line(3), ack=first)
+    expect(words).to_have_value("five")
+    scene.show(line(4), ack=second)
+    expect(words).to_have_value("")
+    scene.tell(ack=submit("refused"))
+    words.press_sequentially(" still here")
+    scene.show(line(5))
+    expect(words).to_have_value("")
+
+
 def test_what_is_opened_stays_open(page: Page) -> None:
     scene = Scene(page, E("details", None, E("summary", None, "more"), "text"))
     scene.at("summary").click()

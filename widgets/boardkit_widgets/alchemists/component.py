@@ -1,11 +1,15 @@
 """The base of the components of a deduction table: each works alone, and together on one model."""
 
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 import traitlets
 
 from boardkit.alchemists import Casebook
-from boardkit.core.text import Catalogue
+from boardkit.core.element import AttributeValue, Element
+from boardkit.core.errors import BoardkitError
+from boardkit.core.text import Catalogue, Speaks
 from boardkit_widgets._scene import SceneWidget
 from boardkit_widgets.alchemists.model import CasebookModel
 
@@ -35,9 +39,68 @@ class CasebookWidget(SceneWidget):
         """The casebook."""
         return self.model.book
 
+    def button(self, action: str, words: Speaks, classes: str = "", **attrs: AttributeValue) -> Element:
+        """A button for *action*, with its words in the language of this widget."""
+        named = {name.replace("_", "-"): value for name, value in attrs.items()}
+        return Element(
+            "button",
+            {"type": "button", "class": f"bk-button {classes}".strip(), "data-bk-action": action, **named},
+            self.say(words),
+            key=action,
+        )
+
+    def field_error(self, error: BoardkitError | None) -> Element | None:
+        """What is wrong with a field, below it; the alert of the widget says it aloud."""
+        if error is None:
+            return None
+        return Element("p", {"class": "bk-field-error", "aria-hidden": "true"}, self.say(error))
+
+    def select(self, name: str, label: Speaks, values: Mapping[str, str], chosen: str) -> Element:
+        """A labelled choice that sends *name* with the value chosen; *values* gives their words."""
+        options = [
+            Element("option", {"value": value, "selected": value == chosen}, words)
+            for value, words in values.items()
+        ]
+        return Element(
+            "label",
+            {"class": "bk-label"},
+            self.say(label),
+            Element("select", {"class": "bk-select", "name": name, "data-bk-change": name}, *options),
+            key=f"select:{name}",
+        )
+
+    def table(self, heads: Iterable[Speaks], rows: Iterable[Element]) -> Element:
+        """Rows of choices under heads; wide ones scroll."""
+        head = (Element("th", {"scope": "col"}, self.say(words)) for words in heads)
+        return Element(
+            "div",
+            {"class": "bk-scroll"},
+            Element(
+                "table",
+                {"class": "bk-table bk-decisions"},
+                Element("thead", {}, Element("tr", {}, *head)),
+                Element("tbody", {}, *rows),
+            ),
+        )
+
+    def nothing(self, words: Speaks | None = None) -> Element:
+        """That there is nothing to advise, and why."""
+        clash = say("decide.clash") if not self.book.remaining else words or say("decide.nothing")
+        return Element("p", {"class": "bk-muted"}, self.say(clash))
+
     def describe(self) -> dict[str, object]:
         """Facts and assignments left."""
         return {"facts": len(self.book.entries), "remaining": self.book.remaining}
+
+
+def signed(value: Fraction) -> str:
+    """A gain or a loss with two decimals and its sign.
+
+    >>> signed(Fraction(1, 3)), signed(Fraction(-2)), signed(Fraction(0))
+    ('+0.33', '−2.00', '0.00')
+    """
+    sign = "+" if value > 0 else "−" if value < 0 else ""
+    return f"{sign}{abs(float(value)):.2f}"
 
 
 def as_model(casebook: CasebookModel | Casebook | None) -> CasebookModel:

@@ -1,7 +1,7 @@
 """Entering facts: by at most three taps, or in the words of the table."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import traitlets
 
@@ -9,17 +9,26 @@ from boardkit.alchemists import Casebook, glyphs, names
 from boardkit.alchemists.deduction.entry import write_entry
 from boardkit.alchemists.material import INGREDIENTS, Ingredient
 from boardkit.core.element import AttributeValue, Element
+from boardkit.core.errors import BoardkitError
+from boardkit.core.text import Speaks
 from boardkit_widgets._messages import Value
 from boardkit_widgets.alchemists.component import CasebookWidget, say
 from boardkit_widgets.alchemists.kinds import FIRST_KINDS, KIND, KINDS, STRENGTHS, Choice, Choices, Kind
 from boardkit_widgets.alchemists.model import ABOUT, CasebookModel
+
+FORMS: Final = (
+    "experiment", "not-potion", "sale", "debunk", "debunk-master", "aspect", "assignment", "not-assignment",
+    "periscope", "periscope-sale", "result", "theory", "endorse", "pairs", "pairs-quality", "library",
+    "library-count", "encyclopedia", "golem", "animate", "formula", "about",
+)  # fmt: skip
+"""The written forms that the help lists, by the names of their messages."""
 
 
 class FactEntry(CasebookWidget):
     """What happened, tapped or typed.
 
     For an experiment tap its two ingredients and the potion, in any order; or type
-    ``mushroom toad healing``.
+    ``mushroom toad healing``. A line that cannot be read stays in its field, with what is wrong below.
 
     >>> entry = FactEntry()
     >>> for tap in ("ingredient:mushroom", "ingredient:toad", "choice:R+"):
@@ -41,6 +50,8 @@ class FactEntry(CasebookWidget):
     def __init__(self, casebook: CasebookModel | Casebook | None = None, **settings: Any) -> None:
         self._choice: str | None = None
         self._typed = 0
+        self._tapped = 0
+        self._wrong: BoardkitError | None = None
         super().__init__(casebook, **settings)
         self.observe(lambda _: self.refresh(), names=["kind", "strength"])
 
@@ -52,41 +63,57 @@ class FactEntry(CasebookWidget):
 
     def handle(self, action: str, value: Value) -> None:
         verb, _, rest = action.partition(":")
+        self._wrong = None
         match verb:
             case "kind":
                 self._turn_to(rest or str(value))
             case "ingredient":
                 self.model.choose(names.ingredient(rest), self._kind.most)
+                self._add_if_complete(last=not self._kind.open_ended)
             case "choice":
                 self._choice = None if self._choice == rest else rest
+                self._add_if_complete(last=True)
+            case "complete":
+                self._add_if_complete(last=True)
             case "strength":
                 self.strength = str(value)
             case "about":
                 self.model.about[rest] = str(value)
             case "type" if isinstance(value, dict):
-                self._add(str(value["line"]))
-                return
+                self._type(str(value["line"]))
             case "cancel":
                 self.model.editing = None
-                return
-        self._add_if_complete()
 
     def _turn_to(self, kind: str) -> None:
         self._choice = None
         self.kind = kind
         self.model.chosen = self.model.chosen[-self._kind.most :]
 
-    def _add_if_complete(self) -> None:
-        if self._choice is not None and self._kind.complete(len(self.model.chosen)):
+    @property
+    def _complete(self) -> bool:
+        """Whether the taps so far make a fact."""
+        return self._choice is not None and self._kind.complete(len(self.model.chosen))
+
+    def _add_if_complete(self, *, last: bool) -> None:
+        """Add the fact that the taps make, if they do and this tap can be the last of it."""
+        if last and self._choice is not None and self._complete:
             words, self._choice = self._choice, None
             self._add(self._kind.written(self.model.chosen, words, self.strength))
+            self._tapped += 1
+
+    def _type(self, line: str) -> None:
+        try:
+            self._add(line)
+        except BoardkitError as error:
+            self._wrong = error
+            raise
+        self._typed += 1
 
     def _add(self, line: str) -> None:
         at = self.model.editing
         self.model.add(line)
-        self._typed += 1
-        fact = self.book.entries[-1 if at is None else at].fact
-        self.announce(say("entry.added", fact=fact, n=self.book.remaining))
+        entry = self.book.entries[-1 if at is None else at]
+        self.announce(say("entry.added", fact=entry.fact, n=self.book.remaining))
 
     # --- what is seen --------------------------------------------------------------------------------
 
@@ -96,21 +123,23 @@ class FactEntry(CasebookWidget):
             {"class": "bk-card bk-stack bk-entry", "aria-label": self.say(say("entry.title"))},
             self._heading(),
             self._kinds(),
+            Element(
+                "p",
+                {"class": "bk-small bk-muted bk-hint bk-live"},
+                self.say(say(f"hint.{self._kind.asks}")),
+            ),
             self._ingredients(),
-            self._choices(self._kind.choices(self._lang)),
             self._strength() if "{strength}" in self._kind.line else None,
+            self._choices(self._kind.choices(self._lang)),
+            self._completing() if self._kind.open_ended else None,
             self._typing(),
-            self._about(),
+            Element("div", {"class": "bk-folds bk-live"}, self._about(), self._forms()),
         )
 
     def _heading(self) -> Element:
         at = self.model.editing
         title = say("entry.title") if at is None else say("entry.editing", number=at + 1)
-        cancel = Element(
-            "button",
-            {"type": "button", "class": "bk-button bk-quiet", "data-bk-action": "cancel"},
-            self.say(say("entry.cancel")),
-        )
+        cancel = self.button("cancel", say("entry.cancel"), "bk-quiet")
         return Element(
             "div",
             {"class": "bk-line bk-spread"},
@@ -119,36 +148,30 @@ class FactEntry(CasebookWidget):
         )
 
     def _kinds(self) -> Element:
-        chips = [
-            Element(
-                "button",
-                {
-                    "type": "button",
-                    "class": "bk-chip",
-                    "role": "radio",
-                    "aria-checked": "true" if kind.name == self.kind else "false",
-                    "data-bk-action": f"kind:{kind.name}",
-                    "data-bk-stop": True,
-                },
-                self.say(say(f"kind.{kind.name}")),
-                key=f"kind:{kind.name}",
-            )
-            for kind in FIRST_KINDS
-        ]
         return Element(
             "div",
-            {"class": "bk-line"},
-            Element(
-                "div",
-                {
-                    "class": "bk-line",
-                    "role": "radiogroup",
-                    "aria-label": self.say(say("entry.kind")),
-                    "data-bk-roving": "row",
-                },
-                *chips,
-            ),
+            {
+                "class": "bk-line bk-kinds bk-live",
+                "role": "group",
+                "aria-label": self.say(say("entry.kind")),
+                "data-bk-roving": "row",
+            },
+            *(self._first_kind(kind) for kind in FIRST_KINDS),
             self._more_kinds(),
+        )
+
+    def _first_kind(self, kind: Kind) -> Element:
+        return Element(
+            "button",
+            {
+                "type": "button",
+                "class": "bk-chip",
+                "aria-pressed": "true" if kind.name == self.kind else "false",
+                "data-bk-action": f"kind:{kind.name}",
+                "data-bk-stop": True,
+            },
+            self.say(say(f"kind.{kind.name}")),
+            key=f"kind:{kind.name}",
         )
 
     def _more_kinds(self) -> Element:
@@ -166,18 +189,19 @@ class FactEntry(CasebookWidget):
             *options,
         )
 
-    def _option(self, value: str, text: Any, selected: bool, disabled: bool = False) -> Element:
+    def _option(self, value: str, text: Speaks, selected: bool, disabled: bool = False) -> Element:
         attrs: dict[str, AttributeValue] = {"value": value, "selected": selected, "disabled": disabled}
-        return Element("option", attrs, text if isinstance(text, str) else self.say(text))
+        return Element("option", attrs, self.say(text))
 
     def _ingredients(self) -> Element:
         return Element(
             "div",
             {
-                "class": "bk-ingredients",
+                "class": "bk-ingredients bk-live",
                 "role": "group",
                 "aria-label": self.say(say("entry.ingredients")),
-                "data-bk-roving": "row",
+                "data-bk-roving": "spatial",
+                "data-bk-focus": self._tapped,
             },
             *(self._ingredient(ingredient) for ingredient in INGREDIENTS),
         )
@@ -200,9 +224,26 @@ class FactEntry(CasebookWidget):
     def _choices(self, choices: Choices) -> Element:
         label = {"role": "group", "aria-label": self.say(say("entry.outcome"))}
         if choices.column_heads:
-            return Element("div", {"class": "bk-scroll", **label}, self._table(choices))
-        buttons = [self._button(choice) for choice in choices.rows[0]]
-        return Element("div", {"class": "bk-choices", "data-bk-roving": "row", **label}, *buttons)
+            return Element(
+                "div",
+                {"class": "bk-choice-box bk-live", **label},
+                self._table(choices),
+                key=f"choices:{self.kind}",
+            )
+        return Element(
+            "div",
+            {
+                "class": f"bk-choices bk-choices-{choices.look} bk-live",
+                "data-bk-roving": "spatial",
+                **label,
+            },
+            *(self._button(choice) for choice in choices.rows[0]),
+            key=f"choices:{self.kind}",
+        )
+
+    def _completing(self) -> Element:
+        """The last tap where any number of ingredients may have been meant."""
+        return self.button("complete", say("entry.complete"), "bk-primary", disabled=not self._complete)
 
     def _table(self, choices: Choices) -> Element:
         heads = [
@@ -248,7 +289,7 @@ class FactEntry(CasebookWidget):
         ]
         return Element(
             "label",
-            {"class": "bk-label"},
+            {"class": "bk-label bk-live"},
             self.say(say("entry.strength")),
             Element(
                 "select", {"class": "bk-select", "name": "strength", "data-bk-change": "strength"}, *options
@@ -259,32 +300,56 @@ class FactEntry(CasebookWidget):
         at = self.model.editing
         return Element(
             "form",
-            {"class": "bk-form", "data-bk-submit": "type"},
+            {"class": "bk-form bk-typing bk-live", "data-bk-submit": "type"},
             Element(
-                "label",
-                {"class": "bk-label bk-label-wide"},
-                self.say(say("entry.typed")),
-                Element(
-                    "input",
-                    {
-                        "class": "bk-input",
-                        "type": "text",
-                        "name": "line",
-                        "value": "" if at is None else write_entry(self.book.entries[at].fact),
-                        "placeholder": self.say(say("entry.example")),
-                        "autocomplete": "off",
-                        "maxlength": 5000,
-                        "enterkeyhint": "done",
-                        "data-bk-rev": f"{self._typed}:{at}",
-                    },
-                ),
+                "label", {"class": "bk-label bk-label-wide"}, self.say(say("entry.typed")), self._line(at)
             ),
             Element(
                 "button",
                 {"type": "submit", "class": "bk-button bk-primary"},
                 self.say(say("entry.add" if at is None else "entry.save")),
             ),
+            self.field_error(self._wrong),
         )
+
+    def _line(self, at: int | None) -> Element:
+        """The field; it is emptied when its line was taken, and then has the focus again."""
+        return Element(
+            "input",
+            {
+                "class": "bk-input",
+                "type": "text",
+                "name": "line",
+                "value": "" if at is None else write_entry(self.book.entries[at].fact),
+                "placeholder": self.say(say("entry.example")),
+                "autocomplete": "off",
+                "maxlength": 5000,
+                "enterkeyhint": "done",
+                "aria-invalid": "true" if self._wrong else None,
+                "aria-description": self._wrong.text(self._lang) if self._wrong else None,
+                "data-bk-rev": f"{self._typed}:{at}",
+                "data-bk-focus": self._typed,
+            },
+        )
+
+    def _forms(self) -> Element:
+        rows = [
+            Element(
+                "tr",
+                {},
+                Element("th", {"scope": "row"}, self.say(say(f"form.{name}"))),
+                Element("td", {}, Element("code", {}, self.say(say(f"form-line.{name}")))),
+            )
+            for name in FORMS
+        ]
+        return Element(
+            "details",
+            {"class": "bk-about"},
+            Element("summary", {}, self.say(say("entry.forms"))),
+            Element("div", {"class": "bk-scroll"}, Element("table", {"class": "bk-table bk-forms"},
+                    Element("tbody", {}, *rows))),
+            key="forms",
+        )  # fmt: skip
 
     def _about(self) -> Element:
         return Element(
@@ -292,6 +357,7 @@ class FactEntry(CasebookWidget):
             {"class": "bk-about"},
             Element("summary", {}, self.say(say("entry.about"))),
             Element("div", {"class": "bk-form"}, *self._about_fields()),
+            key="about",
         )
 
     def _about_fields(self) -> Iterator[Element]:
@@ -310,7 +376,6 @@ class FactEntry(CasebookWidget):
                         "maxlength": 500,
                         "autocomplete": "off",
                         "data-bk-change": f"about:{name}",
-                        "data-bk-rev": self._typed,
                     },
                 ),
             )

@@ -9,16 +9,25 @@ from boardkit_widgets.alchemists.component import CasebookWidget, say
 
 
 class DeductionGrid(CasebookWidget):
-    """The deduction grid. A tap on a cell says what is known of it."""
+    """The deduction grid. A tap on a cell says what is known of it.
+
+    >>> from boardkit.alchemists import Casebook
+    >>> grid = DeductionGrid(Casebook(["mushroom toad healing"]))
+    >>> grid.act("cell:toad:R-")
+    >>> grid.announcement["text"]
+    'Toad is R minus: impossible'
+    >>> grid.close()
+    """
 
     watched = ("revision", "cell")
 
     def scene(self) -> Element:
         return Element(
-            "div",
-            {"class": "bk-stack"},
+            "section",
+            {"class": "bk-card bk-stack bk-grid-card", "aria-label": self.say(say("grid.title"))},
+            Element("h3", {}, self.say(say("grid.title"))),
             scene.grid(self.book, self._lang, _cell_action, self.model.cell),
-            Element("p", {"class": "bk-cell-words", "aria-hidden": "true"}, self._words()),
+            Element("p", {"class": "bk-small bk-muted bk-words bk-live"}, self._words()),
         )
 
     def _words(self) -> str:
@@ -38,7 +47,14 @@ def _cell_action(ingredient: Ingredient, alchemical: Alchemical) -> str:
 
 
 class ResultsTriangle(CasebookWidget):
-    """The results triangle. A tap on a spot chooses its two ingredients for the next fact."""
+    """The results triangle. A tap on a spot chooses its two ingredients for the next fact.
+
+    >>> triangle = ResultsTriangle()
+    >>> triangle.act("pair:mushroom:toad")
+    >>> triangle.model.chosen
+    ('mushroom', 'toad')
+    >>> triangle.close()
+    """
 
     watched = ("revision", "chosen")
 
@@ -46,10 +62,11 @@ class ResultsTriangle(CasebookWidget):
         chosen = self.model.chosen
         selected = pair(*chosen) if len(chosen) == 2 else None
         return Element(
-            "figure",
-            {"class": "bk-stack bk-triangle-box"},
+            "section",
+            {"class": "bk-card bk-stack bk-triangle-card", "aria-label": self.say(say("triangle.title"))},
+            Element("h3", {}, self.say(say("triangle.title"))),
             scene.triangle(self.book, self._lang, _pair_action, selected),
-            Element("figcaption", {"class": "bk-small bk-muted"}, self._words(selected)),
+            Element("p", {"class": "bk-small bk-muted bk-words"}, self._words(selected)),
         )
 
     def _words(self, selected: Pair | None) -> str:
@@ -61,6 +78,8 @@ class ResultsTriangle(CasebookWidget):
         _, a, b = action.split(":")
         tapped = (names.ingredient(a), names.ingredient(b))
         self.model.chosen = () if set(self.model.chosen) == set(tapped) else tapped
+        if self.model.chosen:
+            self.announce(say("triangle.chosen", a=tapped[0], b=tapped[1]))
 
 
 def _pair_action(spot: Pair) -> str:

@@ -6,7 +6,7 @@ Taps and typing end in the same place: a kind fills its line with the ingredient
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from boardkit.alchemists import glyphs
 from boardkit.alchemists.deduction.scene import spoken
@@ -36,11 +36,12 @@ class Choice:
 
 @dataclass(frozen=True)
 class Choices:
-    """Rows of choices, with heads where they make a table."""
+    """Rows of choices, with heads where they make a table; else one row, looking like tokens or words."""
 
     rows: tuple[tuple[Choice, ...], ...]
     row_heads: tuple[str, ...] = ()
     column_heads: tuple[tuple[Element, str], ...] = ()
+    look: Literal["tokens", "words"] = "tokens"
 
 
 @dataclass(frozen=True)
@@ -54,14 +55,23 @@ class Kind:
     most: int = 2
 
     def complete(self, count: int) -> bool:
-        """Whether *count* ingredients are enough; one candidate alone is not."""
-        return self.least <= count <= self.most and not (self.least == 0 and count == 1)
+        """Whether *count* ingredients are enough."""
+        return self.least <= count <= self.most
+
+    @property
+    def open_ended(self) -> bool:
+        """Whether more ingredients may follow: then only the choice, tapped last, completes the fact."""
+        return self.most > self.least
+
+    @property
+    def asks(self) -> str:
+        """The name of the sentence that says what to tap."""
+        return "several" if self.open_ended else "two" if self.most == 2 else "one"
 
     def written(self, ingredients: tuple[str, ...], words: str, strength: str) -> str:
         """The line for these taps."""
         listed = " ".join(str(ingredient) for ingredient in ingredients)
-        origin = f"from {listed}" if listed else ""
-        return self.line.format(i=listed, origin=origin, words=words, strength=strength)
+        return self.line.format(i=listed, words=words, strength=strength)
 
 
 def _potion(potion: Potion, lang: Language, words: str | None = None, name: bool = True) -> Choice:
@@ -74,6 +84,11 @@ def _potion(potion: Potion, lang: Language, words: str | None = None, name: bool
     return Choice(words or potion.value, face, potion.text(lang))
 
 
+def _dot() -> Element:
+    """The face of a choice in a table, whose heads say what it means."""
+    return Element("span", {"class": "bk-dot", "aria-hidden": "true"})
+
+
 def _potions(lang: Language) -> Choices:
     return Choices((tuple(_potion(potion, lang) for potion in POTIONS),))
 
@@ -84,7 +99,7 @@ def _sales(lang: Language) -> Choices:
         tuple(
             Choice(
                 f"{wanted.value} {quality.value}",
-                glyphs.potion(wanted, 22),
+                _dot(),
                 say("entry.sold", wanted=wanted, quality=quality).text(lang),
             )
             for wanted in COLOURED_POTIONS
@@ -101,7 +116,7 @@ def _answers(lang: Language) -> Choices:
         tuple(
             Choice(
                 f"{potion.value} {answer}",
-                glyphs.potion(potion, 22),
+                _dot(),
                 say(f"entry.answer-{answer}", potion=potion).text(lang),
             )
             for potion in POTIONS
@@ -136,16 +151,17 @@ def _worded(*words: str) -> Callable[[Language], Choices]:
 
     def choices(lang: Language) -> Choices:
         labels = ((word, say(f"entry.word-{word.replace(' ', '-')}").text(lang)) for word in words)
-        return Choices((tuple(Choice(word, label, label) for word, label in labels),))
+        return Choices((tuple(Choice(word, label, label) for word, label in labels),), look="words")
 
     return choices
 
 
 _GOLEM: Final = tuple(
     f"ears {ears} chest {chest}"
-    for ears in ("yes", "no", "unknown")
-    for chest in ("yes", "no", "unknown")
-    if (ears, chest) != ("unknown", "unknown")
+    for ears, chest in (
+        *(("yes", "yes"), ("yes", "no"), ("no", "yes"), ("no", "no")),
+        *(("yes", "unknown"), ("no", "unknown"), ("unknown", "yes"), ("unknown", "no")),
+    )
 )
 
 KINDS: Final = (
@@ -156,7 +172,7 @@ KINDS: Final = (
     Kind("not-potion", "{i} not {words}", _potions),
     Kind("assignment", "{i} is {words}", _alchemicals, least=1, most=1),
     Kind("aspect", "{i} {words}", _aspects, least=1, most=1),
-    Kind("result", "result {words} {origin}", _potions, least=0, most=8),
+    Kind("result", "result {words} from {i}", _potions, least=2, most=8),
     Kind("periscope", "periscope {i} {words}", _potions, least=1, most=1),
     Kind("periscope-sale", "periscope {i} {words}", _sales, least=1, most=1),
     Kind("theory", "theory {i} {words} strength {strength}", _alchemicals, least=1, most=1),

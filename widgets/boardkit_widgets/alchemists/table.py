@@ -1,11 +1,15 @@
 """The whole assistant in one line: every component on one casebook."""
 
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
+from weakref import WeakValueDictionary
 
 import ipywidgets
 
 from boardkit.alchemists import Casebook
+from boardkit.core.element import Element
 from boardkit.core.text import Language
+from boardkit_widgets._styles import static_html
 from boardkit_widgets.alchemists.component import CasebookWidget, as_model
 from boardkit_widgets.alchemists.entry import FactEntry
 from boardkit_widgets.alchemists.grid import DeductionGrid, ResultsTriangle
@@ -14,11 +18,28 @@ from boardkit_widgets.alchemists.model import CasebookModel
 from boardkit_widgets.alchemists.status import Status
 
 
-class DeductionTable(ipywidgets.Box):  # type: ignore[misc]
+class _Box(ipywidgets.Box):  # type: ignore[misc]
+    """A box that takes what is in it along when it is closed, and its layout."""
+
+    def close(self) -> None:
+        """Leave the page with all that is inside."""
+        for child in self.children:
+            child.close()
+        layout = self._trait_values.get("layout")
+        super().close()
+        if layout is not None:
+            layout.close()
+
+
+class DeductionTable(_Box):
     """Enter what happened, and see what is still possible.
 
     Without a *casebook* the facts are saved beside the notebook with every change, and the table goes
-    on where it was left, also after the kernel was killed. With one, it shows that.
+    on where it was left, also after the kernel was killed. A second table without one takes over from
+    the first, which is closed: so a cell can be run again and again. If the file cannot be used, the
+    table says why and lets the person choose how to go on.
+
+    With a casebook, the table shows that one; it is saved if it was opened with ``Casebook.open``.
 
     >>> table = DeductionTable(Casebook(["mushroom toad healing"]))
     >>> table
@@ -29,10 +50,13 @@ class DeductionTable(ipywidgets.Box):  # type: ignore[misc]
     >>> table.close()
     """
 
+    _saving: ClassVar[WeakValueDictionary[Path, "DeductionTable"]] = WeakValueDictionary()
+    """The table that goes on with the file at a path, if this kernel has one."""
+
     def __init__(
         self, casebook: CasebookModel | Casebook | None = None, *, language: Language | None = None
     ) -> None:
-        self.model = as_model(Casebook.open() if casebook is None else casebook)
+        self.model = CasebookModel.open() if casebook is None else as_model(casebook)
         if language is not None:
             self.model.language = language
         self.status = Status(self.model)
@@ -40,8 +64,32 @@ class DeductionTable(ipywidgets.Box):  # type: ignore[misc]
         self.grid = DeductionGrid(self.model)
         self.triangle = ResultsTriangle(self.model)
         self.journal = Journal(self.model)
-        super().__init__([self.status, self.entry, self.grid, self.triangle, self.journal])
+        self._sheets = _Box([self.grid, self.triangle])
+        self._sheets.add_class("bk-deduction-sheets")
+        super().__init__(self._shown())
         self.add_class("bk-deduction")
+        self.model.observe(self._on_trouble, names="trouble")
+        if casebook is None:
+            self._take_over()
+
+    def _take_over(self) -> None:
+        """Close the table that had the same file until now: two would refuse each other's changes."""
+        assert self.model.path is not None
+        place = self.model.path.resolve()
+        before = self._saving.get(place)
+        if before is not None:
+            before.close()
+        self._saving[place] = self
+
+    def _shown(self) -> list[ipywidgets.Widget]:
+        """The components; only the status while it is not known which facts to show."""
+        trouble = self.model.trouble
+        if trouble is not None and trouble.kind == "open":
+            return [self.status]
+        return [self.status, self.entry, self._sheets, self.journal]
+
+    def _on_trouble(self, _change: object) -> None:
+        self.children = self._shown()
 
     @property
     def book(self) -> Casebook:
@@ -53,22 +101,30 @@ class DeductionTable(ipywidgets.Box):  # type: ignore[misc]
         """The components in reading order."""
         return (self.status, self.entry, self.grid, self.triangle, self.journal)
 
+    def to_html(self) -> str:
+        """What is known, as a piece of a page without kernel and script."""
+        shown = (self.status, self.grid, self.triangle, self.journal)
+        scene = Element("div", {"class": "bk-stack"}, *(part.scene() for part in shown))
+        return static_html(scene, self.model.language)
+
     def __repr__(self) -> str:
         return f"DeductionTable(facts={len(self.book.entries)}, remaining={self.book.remaining})"
 
     def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The living view, and for pages without a kernel what is known now."""
         view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
         return {
             "text/plain": repr(self),
-            "text/html": "".join(part.to_html() for part in (self.status, self.grid, self.triangle)),
+            "text/html": self.to_html(),
             "application/vnd.jupyter.widget-view+json": view,
         }, {}
 
     def close(self) -> None:
         """Leave the page with all components."""
-        for part in self.parts:
-            part.close()
-        layout = self._trait_values.get("layout")
+        if "_sheets" in vars(self):  # ipywidgets closes also what failed before it was built
+            self.model.unobserve(self._on_trouble, names="trouble")
+            for part in self.parts:
+                part.close()
+            self._sheets.close()
+            del self._sheets
         super().close()
-        if layout is not None:
-            layout.close()

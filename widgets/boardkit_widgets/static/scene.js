@@ -49,6 +49,13 @@ const ANSWER_WITHIN = 1500;
  * @type {WeakMap<Node, Shadow>} */
 const shadows = new WeakMap();
 
+/** What was sent of each field in a form, with the number of its message.
+ * @type {WeakMap<Element, {n: number, value: string}[]>} */
+const submitted = new WeakMap();
+
+/** The messages that the tree which is being drawn answers: those after the first number, up to the second. */
+let answering = [0, 0];
+
 /** @param {unknown} item @returns {item is Item} */
 function allowed(item) {
   if (typeof item === "string") return true;
@@ -164,11 +171,27 @@ function patchState(node, before, after) {
   const told = (name) => forced || (before ?? {})[name] !== after[name];
   const tag = node.localName;
   if (tag === "input" && told("checked")) node.checked = "checked" in after;
-  if (tag === "input" && told("value") && node.value !== (after.value ?? "")) node.value = after.value ?? "";
+  if (tag === "input" && told("value")) fill(node, forced ? withTypedSince(node, after.value ?? "") : after.value ?? "");
   if (tag === "option" && told("selected")) node.selected = "selected" in after;
   if (tag === "details" && told("open")) node.open = "open" in after;
   if (tag === "select" && forced) showOption(node);
   if (tag === "form" && forced) node.reset();
+}
+
+/** @param {HTMLInputElement} input @param {string} value */
+function fill(input, value) {
+  if (input.value !== value) input.value = value;
+}
+
+/** What a field shows when the kernel has taken what was sent: a person may have typed on meanwhile.
+ * @param {HTMLInputElement} input @param {string} wanted */
+function withTypedSince(input, wanted) {
+  const [before, now] = answering;
+  const sent = submitted.get(input) ?? [];
+  const taken = sent.filter(({ n }) => before < n && n <= now).at(-1);
+  submitted.set(input, sent.filter(({ n }) => n > now));
+  if (!taken || input.value === taken.value) return wanted;
+  return input.value.startsWith(taken.value) ? wanted + input.value.slice(taken.value.length) : input.value;
 }
 
 /** @param {HTMLSelectElement} select */
@@ -379,6 +402,7 @@ class View {
     const { model } = this;
     const strings = model.get("strings") ?? {};
     const ack = model.get("ack");
+    answering = [this.ack, ack];
     this.root.lang = model.get("language");
     this.dismiss?.setAttribute("aria-label", strings.dismiss ?? "");
     this.draw(model.get("tree"));
@@ -518,7 +542,11 @@ class View {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
     const action = form.getAttribute("data-bk-submit");
-    if (action !== null && !isOff(form)) this.send(action, readForm(form, event.submitter), event);
+    if (action === null || isOff(form)) return;
+    const n = this.send(action, readForm(form, event.submitter), event);
+    for (const control of /** @type {Iterable<any>} */ (form.elements)) {
+      submitted.set(control, [...(submitted.get(control) ?? []), { n, value: control.value }]);
+    }
   }
 
   /** @param {Event} event */
@@ -595,6 +623,7 @@ class View {
     } catch {
       this.showOffline(true);
     }
+    return n;
   }
 
   /** A kernel that is done with a message and did not answer it does not know this widget any more.
@@ -606,23 +635,23 @@ class View {
 
   /** @param {number} ack */
   acknowledge(ack) {
-    const answered = [...this.pending].filter(([n]) => n <= ack);
-    if (!answered.length) return;
-    for (const [n, pending] of answered) {
+    const done = [...this.pending].filter(([n]) => n <= ack);
+    if (!done.length) return;
+    for (const [n, pending] of done) {
       this.pending.delete(n);
       settleControl(pending);
     }
     this.showBusy();
     this.showOffline(false);
-    this.document.defaultView?.requestAnimationFrame(() => this.record(answered));
+    this.document.defaultView?.requestAnimationFrame(() => this.record(done));
   }
 
   /** How long each answer took to be seen; the tests of the real thing read it.
-   * @param {[number, Pending][]} answered */
-  record(answered) {
+   * @param {[number, Pending][]} done */
+  record(done) {
     const page = /** @type {any} */ (this.document.defaultView);
     const seen = (page.__bkLatency ??= []);
-    for (const [n, { at }] of answered) seen.push({ n, ms: page.performance.now() - at });
+    for (const [n, { at }] of done) seen.push({ n, ms: page.performance.now() - at });
     if (seen.length > 500) seen.splice(0, seen.length - 500);
   }
 

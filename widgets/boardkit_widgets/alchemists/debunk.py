@@ -1,0 +1,111 @@
+"""Debunking: which theory on the board falls, and by what."""
+
+from typing import Any, Final
+
+import traitlets
+
+from boardkit.alchemists import names
+from boardkit.alchemists.deduction.debunking import ApprenticeDebunkAdvice, MasterDebunkAdvice
+from boardkit.alchemists.material import INGREDIENTS, SHEET_ROWS, Ingredient
+from boardkit.core.element import Element
+from boardkit.core.text import Text
+from boardkit_widgets._messages import Value
+from boardkit_widgets.alchemists.component import CasebookWidget, say, signed
+from boardkit_widgets.alchemists.publish import sure
+
+SHOWN: Final = 8
+VARIANTS: Final = ("apprentice", "master")
+
+
+class Debunk(CasebookWidget):
+    """The theories on the board, and the attempts that could refute them, best first.
+
+    >>> from boardkit.alchemists import Casebook
+    >>> debunk = Debunk(Casebook(["scorpion green +"]))
+    >>> debunk.act("theory:scorpion", "B+")
+    >>> debunk.found[0].colour, debunk.found[0].refutes
+    ('green', Fraction(1, 1))
+    >>> debunk.close()
+    """
+
+    watched = ("revision", "theories")
+
+    variant = traitlets.Enum(VARIANTS, "apprentice")
+    """Whose rules are played."""
+
+    @property
+    def found(self) -> list[ApprenticeDebunkAdvice] | list[MasterDebunkAdvice]:
+        """The attempts that could succeed, best first."""
+        return self.book.debunk(self.model.theories, self.variant)
+
+    def handle(self, action: str, value: Value) -> None:
+        verb, _, rest = action.partition(":")
+        if verb == "variant":
+            self.variant = str(value)
+            return
+        theories: dict[Any, Any] = dict(self.model.theories)
+        theories.pop(names.ingredient(rest), None)
+        if value:
+            theories[names.ingredient(rest)] = names.alchemical(value)
+        self.model.theories = theories
+
+    def scene(self) -> Element:
+        found = self.found[:SHOWN]
+        variants = {name: self.say(say(f"debunk.{name}")) for name in VARIANTS}
+        return Element(
+            "section",
+            {"class": "bk-card bk-stack bk-debunk", "aria-label": self.say(say("debunk.title"))},
+            Element("h3", {}, self.say(say("debunk.title"))),
+            self.select("variant", say("debunk.variant"), variants, self.variant),
+            Element(
+                "fieldset",
+                {"class": "bk-fieldset"},
+                Element("legend", {}, self.say(say("debunk.theories"))),
+                Element("div", {"class": "bk-theories"}, *map(self._theory, INGREDIENTS)),
+            ),
+            self.table(_heads(), map(self._row, found)) if found else self.nothing(say("debunk.none")),
+        )
+
+    def _theory(self, ingredient: Ingredient) -> Element:
+        values = {"": "–"} | {a.value: a.text() for a in SHEET_ROWS}
+        chosen = self.model.theories.get(ingredient, "")
+        return self.select(
+            f"theory:{ingredient.value}", ingredient, values, str(chosen.value if chosen else "")
+        )
+
+    def _row(self, advice: ApprenticeDebunkAdvice | MasterDebunkAdvice) -> Element:
+        if isinstance(advice, ApprenticeDebunkAdvice):
+            attempt = say("debunk.ask-aspect", ingredient=advice.ingredient, colour=advice.colour)
+            effect = sure(advice.refutes)
+            key = f"{advice.ingredient.value}:{advice.colour.value}"
+        else:
+            a, b = advice.pair
+            attempt = say("debunk.ask-potion", a=a, b=b, potion=advice.potion)
+            effect = self._effects(advice)
+            key = f"{a.value}+{b.value}:{advice.potion.value}"
+        bits = self.say(say("advice.unit-bits", value=f"{advice.reveals:.2f}"))
+        return Element(
+            "tr",
+            {},
+            Element("th", {"scope": "row"}, self.say(attempt)),
+            Element("td", {"class": "bk-number"}, effect),
+            Element("td", {"class": "bk-number"}, signed(advice.reputation)),
+            Element("td", {"class": "bk-number"}, bits),
+            key=f"debunk:{key}",
+        )
+
+    def _effects(self, advice: MasterDebunkAdvice) -> str:
+        """What a demonstration refutes, or shows to conflict, and how likely."""
+        parts = [
+            f"{ingredient.text(self._lang)} {sure(chance)}"
+            for ingredient, chance in advice.refutes.items()
+            if chance
+        ]
+        if advice.conflict:
+            parts.append(self.say(say("debunk.conflict", chance=sure(advice.conflict))))
+        return " · ".join(parts)
+
+
+def _heads() -> list[Text]:
+    heads = ("debunk.attempt", "debunk.refutes", "publish.reputation", "debunk.reveals")
+    return [say(head) for head in heads]

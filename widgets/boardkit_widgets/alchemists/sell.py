@@ -1,0 +1,120 @@
+"""Selling a potion: which pair, and what to guarantee."""
+
+from typing import Any, Final
+
+import traitlets
+
+from boardkit.alchemists import Casebook, glyphs, names
+from boardkit.alchemists.deduction.selling import SaleAdvice
+from boardkit.alchemists.material import COLOURED_POTIONS, QUALITIES, Potion
+from boardkit.core.element import Element
+from boardkit.core.text import Speaks
+from boardkit_widgets._messages import Value
+from boardkit_widgets.alchemists.advice import hand_scene
+from boardkit_widgets.alchemists.component import CasebookWidget, say, signed
+from boardkit_widgets.alchemists.model import CasebookModel
+from boardkit_widgets.alchemists.publish import sure, zone_select
+
+SHOWN: Final = 8
+DISCOUNTS: Final = ("0", "1", "2", "3")
+
+
+class Sale(CasebookWidget):
+    """For a wish: every pair in hand with every guarantee, its chances, gold and reputation.
+
+    >>> sale = Sale(Casebook(["mushroom toad healing"]))
+    >>> sale.act("wanted:R+")
+    >>> sale.found[0].pair, sale.found[0].guarantee, sale.found[0].price
+    (('mushroom', 'toad'), 'exact', 4)
+    >>> sale.close()
+    """
+
+    watched = ("revision", "hand", "zone")
+
+    discount = traitlets.Enum(DISCOUNTS, "0")
+    """How much one has offered less."""
+
+    def __init__(self, casebook: CasebookModel | Casebook | None = None, **settings: Any) -> None:
+        self.wanted = Potion.R_PLUS
+        super().__init__(casebook, **settings)
+
+    @property
+    def found(self) -> list[SaleAdvice]:
+        """The pairs and guarantees, best first."""
+        hand = self.model.hand or None
+        return self.book.sale(hand, self.wanted, int(self.discount), self.model.zone)
+
+    def handle(self, action: str, value: Value) -> None:
+        verb, _, rest = action.partition(":")
+        match verb:
+            case "wanted":
+                self.wanted = names.potion(rest)
+            case "discount":
+                self.discount = str(value)
+            case "zone":
+                self.model.zone = str(value)
+            case "hand":
+                self.model.hand = (*self.model.hand, names.ingredient(rest))
+            case "back":
+                hand = list(self.model.hand)
+                hand.remove(names.ingredient(rest))
+                self.model.hand = tuple(hand)
+
+    def scene(self) -> Element:
+        found = self.found[:SHOWN]
+        return Element(
+            "section",
+            {"class": "bk-card bk-stack bk-sale", "aria-label": self.say(say("sale.title"))},
+            Element("h3", {}, self.say(say("sale.title"))),
+            self._wishes(),
+            Element(
+                "div",
+                {"class": "bk-form"},
+                self.select("discount", say("sale.discount"), {d: d for d in DISCOUNTS}, self.discount),
+                zone_select(self),
+            ),
+            hand_scene(self),
+            self.table(_heads(), map(self._row, found)) if found else self.nothing(),
+        )
+
+    def _wishes(self) -> Element:
+        return Element(
+            "div",
+            {"class": "bk-line", "role": "radiogroup", "aria-label": self.say(say("sale.wanted")),
+             "data-bk-roving": "row"},
+            *(
+                Element(
+                    "button",
+                    {
+                        "type": "button",
+                        "class": "bk-chip",
+                        "role": "radio",
+                        "aria-checked": "true" if potion is self.wanted else "false",
+                        "data-bk-action": f"wanted:{potion.value}",
+                        "data-bk-stop": True,
+                    },
+                    glyphs.potion(potion, 20),
+                    potion.text(self._lang),
+                    key=f"wanted:{potion.value}",
+                )
+                for potion in COLOURED_POTIONS
+            ),
+        )  # fmt: skip
+
+    def _row(self, advice: SaleAdvice) -> Element:
+        a, b = advice.pair
+        cells = [advice.guarantee.text(self._lang), str(advice.price)]
+        cells += [sure(advice.chances[quality]) for quality in QUALITIES]
+        cells += [f"{float(advice.gold):.2f}", signed(advice.reputation)]
+        return Element(
+            "tr",
+            {},
+            Element("th", {"scope": "row"}, f"{a.text(self._lang)} + {b.text(self._lang)}"),
+            *(Element("td", {"class": "bk-number"}, cell) for cell in cells),
+            key=f"sale:{a.value}+{b.value}:{advice.guarantee.value}",
+        )
+
+
+def _heads() -> list[Speaks]:
+    before, after = ("sale.pair", "sale.guarantee", "sale.price"), ("sale.gold", "publish.reputation")
+    return [*map(say, before), *QUALITIES, *map(say, after)]
