@@ -231,7 +231,7 @@ def read_casebook(name: str) -> "Casebook":
     if name.endswith(".jsonl") or raw.startswith(json.dumps(HEADER).encode()):
         if not os.path.isfile(name):
             raise CommandError(_say("input.journal", file=shown))
-        return Casebook.open(name)
+        return Casebook.resume(name)
     if len(raw) > LARGEST_FILE:
         raise CommandError(_say("input.large", file=shown, n=LARGEST_FILE))
     text = _text(raw, shown)

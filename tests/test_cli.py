@@ -229,7 +229,7 @@ def test_version() -> None:
 def test_every_form_of_a_casebook_is_read(tmp_path: Path) -> None:
     lines = ["mushroom toad R+", "sale fern mandrake_root B- sign"]
     journal = tmp_path / "kept.jsonl"
-    kept = Casebook.open(journal)
+    kept = Casebook.resume(journal)
     for line in lines:
         kept.add(line)
     forms = [
@@ -263,7 +263,7 @@ def test_the_open_branch_counts(tmp_path: Path) -> None:
 @pytest.mark.parametrize("end", [b"", b'{"do": "add", "fact'])
 def test_a_journal_is_read_and_not_written(tmp_path: Path, end: bytes) -> None:
     path = tmp_path / "game.jsonl"
-    Casebook.open(path).add("mushroom toad R+")
+    Casebook.resume(path).add("mushroom toad R+")
     content = path.read_bytes() + end
     path.write_bytes(content)
     path.chmod(0o400)
@@ -360,7 +360,7 @@ def test_a_wrong_command_line_is_told(arguments: tuple[str, ...], said: str) -> 
 
 def test_a_journal_cannot_come_through_a_pipe(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    Casebook.open(path).add("mushroom toad R+")
+    Casebook.resume(path).add("mushroom toad R+")
     ended = start("deduce", "-", stdin=path.read_bytes())
     assert (ended.status, ended.out) == (BAD_INPUT, "")
     assert "standard input is a journal" in ended.err

@@ -81,7 +81,7 @@ def test_certain_facts_alone(problem: Any) -> None:
 @pytest.mark.rule("ALC-KNOW-6")
 @pytest.mark.rule("ALC-KNOW-7")
 @given(problems(softs=4, anchors=2, most=3))
-@examples(400)
+@examples(300)
 def test_soft_facts(problem: Any) -> None:
     agree(*problem)
 
@@ -95,25 +95,25 @@ def test_soft_facts_over_many_worlds(problem: Any) -> None:
 @pytest.mark.rule("ALC-GOLEM-2")
 @pytest.mark.rule("ALC-GOLEM-3")
 @given(problems(golems=4, softs=2, anchors=2, most=2))
-@examples(400)
+@examples(300)
 def test_the_golem(problem: Any) -> None:
     agree(*problem)
 
 
 @given(problems(formulas=2, anchors=2, most=2))
-@examples(400)
+@examples(250)
 def test_statements(problem: Any) -> None:
     agree(*problem)
 
 
 @given(problems(formulas=1, golems=2, softs=2, anchors=2, most=3))
-@examples(250)
+@examples(200)
 def test_everything_at_once(problem: Any) -> None:
     agree(*problem)
 
 
 @given(strategies.claim_sets(softs=1, formulas=1, anchors=2))
-@examples(1500)
+@examples(600)
 def test_how_many_are_left(claims: list[Claim]) -> None:
     assert casebook(claims).remaining == Answers(claims).remaining
 

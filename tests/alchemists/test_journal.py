@@ -22,7 +22,7 @@ REPOSITORY = Path(__file__).parents[2]
 WRITER = """
 import sys
 from boardkit.alchemists import Casebook
-book = Casebook.open(sys.argv[1])
+book = Casebook.resume(sys.argv[1])
 for number in range(100_000):
     book.add({"kind": "aspect", "ingredient": "fern", "colour": "red", "sign": "+", "note": "x" * 400})
     if len(book.entries) == 300:
@@ -67,17 +67,17 @@ def test_a_killed_process_loses_nothing(tmp_path: Path, enough: int) -> None:
     rest, _ = process.communicate()
     returned = (printed + rest).count(b"\n")
     assert adds(path.read_bytes()) in (returned, returned + 1)
-    book = Casebook.open(path)
+    book = Casebook.resume(path)
     assert len(book.entries) == adds(path.read_bytes())
     book.add("mushroom toad healing")
-    assert Casebook.open(path).entries == book.entries
+    assert Casebook.resume(path).entries == book.entries
 
 
 # --- a last line that breaks off -----------------------------------------------------------------------
 
 
 def journal_of(path: Path, *facts: str) -> bytes:
-    book = Casebook.open(path)
+    book = Casebook.resume(path)
     for fact in facts:
         book.add(fact)
     return path.read_bytes()
@@ -89,12 +89,12 @@ def test_a_file_torn_at_any_byte(tmp_path: Path) -> None:
     for length in range(len(whole) + 1):
         path = tmp_path / f"torn{length}.jsonl"
         path.write_bytes(whole[:length])
-        book = Casebook.open(path)
+        book = Casebook.resume(path)
         complete = max(whole[:length].count(b"\n") - 1, 0)
         assert len(book.entries) == complete
         assert path.read_bytes() == whole[:length]
         book.add("toad is B+")
-        assert [e.fact for e in Casebook.open(path).entries] == [e.fact for e in book.entries]
+        assert [e.fact for e in Casebook.resume(path).entries] == [e.fact for e in book.entries]
         assert len(book.entries) == complete + 1
 
 
@@ -102,7 +102,7 @@ def test_the_torn_end_is_kept_beside_the_journal(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     whole = journal_of(path, "fern red +")
     path.write_bytes(whole + b'{"do":"add","fa')
-    Casebook.open(path).add("toad is B+")
+    Casebook.resume(path).add("toad is B+")
     assert (tmp_path / "game.jsonl.cut").read_bytes() == b'{"do":"add","fa'
     assert path.read_bytes().startswith(whole)
 
@@ -142,7 +142,7 @@ def test_a_hostile_file_is_refused_and_left_alone(tmp_path: Path, name: str) -> 
     path = tmp_path / "game.jsonl"
     path.write_bytes(raw)
     with pytest.raises(JournalError) as caught:
-        Casebook.open(path)
+        Casebook.resume(path)
     for language in ("en", "ja"):
         message = caught.value.text(language)
         assert str(path) in message
@@ -157,28 +157,28 @@ def test_a_huge_file_is_refused(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(20_000_001)
     with pytest.raises(JournalError, match="larger than 20,000,000 bytes"):
-        Casebook.open(path)
+        Casebook.resume(path)
     assert path.stat().st_size == 20_000_001
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="cannot be read"):
-        Casebook.open(tmp_path)
+        Casebook.resume(tmp_path)
 
 
 def test_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(JournalError, match="not a file"):
-        Casebook.open(tmp_path / "pipe")
+        Casebook.resume(tmp_path / "pipe")
 
 
 def test_a_path_that_cannot_be_one() -> None:
     with pytest.raises(JournalError):
-        Casebook.open("game\0.jsonl")
+        Casebook.resume("game\0.jsonl")
 
 
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
-    book = Casebook.open(tmp_path / "nowhere" / "game.jsonl")
+    book = Casebook.resume(tmp_path / "nowhere" / "game.jsonl")
     with pytest.raises(JournalError, match="The change was not made"):
         book.add("fern red +")
     assert not book.entries
@@ -194,16 +194,16 @@ def test_a_file_without_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Path, "open", refuse)
     with pytest.raises(JournalError, match="Permission denied"):
-        Casebook.open(path)
+        Casebook.resume(path)
 
 
 def test_a_link_is_followed(tmp_path: Path) -> None:
     real, link = tmp_path / "real.jsonl", tmp_path / "link.jsonl"
     journal_of(real, "fern red +")
     link.symlink_to(real)
-    Casebook.open(link).add("toad is B+")
+    Casebook.resume(link).add("toad is B+")
     assert link.is_symlink()
-    assert len(Casebook.open(real).entries) == 2
+    assert len(Casebook.resume(real).entries) == 2
 
 
 # --- two writers ---------------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def test_a_second_writer_is_told(tmp_path: Path, already: list[str]) -> None:
     path = tmp_path / "game.jsonl"
     if already:
         journal_of(path, *already)
-    one, other = Casebook.open(path), Casebook.open(path)
+    one, other = Casebook.resume(path), Casebook.resume(path)
     one.add("toad is B+")
     raw = path.read_bytes()
     with pytest.raises(JournalError, match="open it again"):
@@ -222,14 +222,14 @@ def test_a_second_writer_is_told(tmp_path: Path, already: list[str]) -> None:
     assert len(other.entries) == len(already)
     assert path.read_bytes() == raw
     one.add("flower blue -")
-    assert len(Casebook.open(path).entries) == len(already) + 2
+    assert len(Casebook.resume(path).entries) == len(already) + 2
 
 
 RACER = """
 import sys
 from boardkit.alchemists import Casebook
 from boardkit.core.errors import BoardkitError
-book = Casebook.open(sys.argv[1])
+book = Casebook.resume(sys.argv[1])
 print("ready", flush=True)
 sys.stdin.readline()
 written = 0
@@ -254,7 +254,7 @@ def test_two_processes_at_once_lose_nothing(tmp_path: Path) -> None:
         racer.stdin.write(b"go\n")
         racer.stdin.flush()
     saved = [int(racer.communicate()[0]) for racer in racers]
-    assert len(Casebook.open(path).entries) == adds(path.read_bytes()) == sum(saved)
+    assert len(Casebook.resume(path).entries) == adds(path.read_bytes()) == sum(saved)
     assert max(saved) == 50
 
 
@@ -270,7 +270,7 @@ def test_a_failed_write_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, target: str
 ) -> None:
     path = tmp_path / "game.jsonl"
-    book = Casebook.open(path)
+    book = Casebook.resume(path)
     book.add("fern red +")
     before, raw = book.entries, path.read_bytes()
     with monkeypatch.context() as patch:
@@ -283,7 +283,7 @@ def test_a_failed_write_changes_nothing(
     assert book.entries == before
     assert path.read_bytes() == raw
     book.add("toad is B+")
-    assert Casebook.open(path).entries == book.entries
+    assert Casebook.resume(path).entries == book.entries
 
 
 FULL_DISK = """
@@ -291,7 +291,7 @@ import resource, signal, sys
 from boardkit.alchemists import Casebook
 from boardkit.core.errors import BoardkitError
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-book = Casebook.open(sys.argv[1])
+book = Casebook.resume(sys.argv[1])
 book.add("fern red +")
 size = open(sys.argv[1], "rb").seek(0, 2)
 hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
@@ -302,7 +302,7 @@ except BoardkitError as error:
     print(type(error).__name__, len(book.entries), open(sys.argv[1], "rb").seek(0, 2) - size)
 resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
 book.add("toad is B+")
-print(len(Casebook.open(sys.argv[1]).entries))
+print(len(Casebook.resume(sys.argv[1]).entries))
 """
 
 
@@ -318,16 +318,16 @@ def test_a_disk_that_takes_half_a_line(tmp_path: Path) -> None:
 def test_a_new_game_sets_the_old_file_aside(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     first = journal_of(path, "fern red +")
-    Casebook.open(path, new=True).add("toad is B+")
+    Casebook.resume(path, new=True).add("toad is B+")
     assert (tmp_path / "game.1.jsonl").read_bytes() == first
     second = path.read_bytes()
-    assert not Casebook.open(path, new=True).entries
+    assert not Casebook.resume(path, new=True).entries
     assert (tmp_path / "game.2.jsonl").read_bytes() == second
     assert (tmp_path / "game.1.jsonl").read_bytes() == first
 
 
 def test_a_new_game_where_nothing_was(tmp_path: Path) -> None:
-    Casebook.open(tmp_path / "game.jsonl", new=True).add("fern red +")
+    Casebook.resume(tmp_path / "game.jsonl", new=True).add("fern red +")
     assert [path.name for path in tmp_path.iterdir()] == ["game.jsonl"]
 
 
@@ -336,7 +336,7 @@ def test_an_old_file_that_cannot_be_set_aside(tmp_path: Path, monkeypatch: pytes
     raw = journal_of(path, "fern red +")
     monkeypatch.setattr(Path, "rename", no_space)
     with pytest.raises(CasebookError, match="No space left"):
-        Casebook.open(path, new=True)
+        Casebook.resume(path, new=True)
     assert path.read_bytes() == raw
 
 
@@ -357,21 +357,21 @@ def test_the_default_path_is_beside_the_notebook(
         monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
     else:
         monkeypatch.setenv("JPY_SESSION_NAME", notebook)
-    book = Casebook.open()
+    book = Casebook.resume()
     assert book.path == Path(name)
     book.add("fern red +")
     assert [path.name for path in tmp_path.iterdir()] == [name]
 
 
 def test_opening_alone_makes_no_file(tmp_path: Path) -> None:
-    Casebook.open(tmp_path / "game.jsonl")
+    Casebook.resume(tmp_path / "game.jsonl")
     assert not list(tmp_path.iterdir())
 
 
 def test_every_change_comes_back(tmp_path: Path) -> None:
     """Undo, branches, switches: the casebook that is opened is the one that was left."""
     path = tmp_path / "game.jsonl"
-    book = Casebook.open(path)
+    book = Casebook.resume(path)
     for fact in ("mushroom toad healing @Aki # first", "fern red +", "theory fern R+ strength 3/2"):
         book.add(fact)
     book.switch(1, False)
@@ -384,7 +384,7 @@ def test_every_change_comes_back(tmp_path: Path) -> None:
     book.clear()
     book.goto("what if")
     book.drop("もし")
-    again = Casebook.open(path)
+    again = Casebook.resume(path)
     assert again.to_dict() == book.to_dict()
     assert (again.branch_name, again.branches) == ("what if", ("main", "what if"))
     assert again.can_redo
@@ -400,7 +400,7 @@ def test_every_change_comes_back(tmp_path: Path) -> None:
 
 def test_a_refused_change_is_not_written(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    book = Casebook.open(path)
+    book = Casebook.resume(path)
     book.add("fern red +")
     raw = path.read_bytes()
     for refused in (
@@ -419,7 +419,7 @@ def test_the_journal_is_synced_before_the_casebook_changes(
 ) -> None:
     """When the disk is asked to sync, the line is whole in the file and the fact does not count yet."""
     path = tmp_path / "game.jsonl"
-    book = Casebook.open(path)
+    book = Casebook.resume(path)
     seen: list[tuple[int, int]] = []
     sync = os.fsync
 

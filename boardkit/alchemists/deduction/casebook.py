@@ -313,7 +313,7 @@ class Casebook:
     def why(self, *claim: str) -> Explanation | None:
         """Why something is certain or impossible: a cell, an aspect or a potion of a pair.
 
-        ``None`` for what is open (see :meth:`open_question`). For facts that clash it is the clash,
+        ``None`` for what is open (see :meth:`open`). For facts that clash it is the clash,
         which needs no claim.
 
         >>> book = Casebook(["mushroom toad healing", "toad fern neutral"])
@@ -331,13 +331,13 @@ class Casebook:
             return self.explainer.why_clash()
         return self.explainer.why(read_claim(claim))
 
-    def open_question(self, *claim: str) -> Open | None:
+    def open(self, *claim: str) -> Open | None:
         """What is open about a cell, an aspect or a potion; ``None`` if it is settled.
 
-        >>> question = Casebook(["mushroom toad healing"]).open_question("toad", "red", "+")
+        >>> question = Casebook(["mushroom toad healing"]).open("toad", "red", "+")
         >>> question is None
         True
-        >>> question = Casebook(["mushroom toad healing"]).open_question("toad", "green", "+")
+        >>> question = Casebook(["mushroom toad healing"]).open("toad", "green", "+")
         >>> question.yes["toad"], question.no["toad"], len(question.settling)
         ('++', 'G-', 0)
         """
@@ -465,7 +465,7 @@ class Casebook:
         return cls.from_dict(read_file(Path(path)))
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str] | None = None, *, new: bool = False) -> "Casebook":
+    def resume(cls, path: str | os.PathLike[str] | None = None, *, new: bool = False) -> "Casebook":
         """A casebook that is saved with every change, and goes on where the file at *path* ended.
 
         Without *path* the file lies beside the notebook and is named after it. ``new=True`` begins a

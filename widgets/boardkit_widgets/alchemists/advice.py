@@ -1,7 +1,7 @@
 """What to try next: by goal and hand, with a tap from the advice into the entry."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import traitlets
 
@@ -62,6 +62,8 @@ class Advice(CasebookWidget):
     def _ask(self, _change: object = None) -> None:
         """Ask anew; what is still being worked out is given up."""
         self._stop()
+        if self.asleep:
+            return
         self.found = []
         if self.goal in {"grant", "brew"} and not self._about():
             self.refresh()
@@ -77,6 +79,17 @@ class Advice(CasebookWidget):
         self._done = (0, 1)
         self.refresh()
         self._work.start()
+
+    def sleep(self) -> None:
+        """Give up what is being worked out."""
+        super().sleep()
+        self._stop()
+
+    def wake(self) -> Self:
+        """Ask for what is known now."""
+        super().wake()
+        self._ask()
+        return self
 
     def _settings(self) -> dict[str, Any]:
         about = {"grant": "ingredients", "brew": "potions"}.get(self.goal)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Self
 
 import traitlets
 
@@ -26,6 +26,9 @@ class CasebookWidget(SceneWidget):
     watched: tuple[str, ...] = ("revision",)
     """The traits of the model after which the scene is drawn anew."""
 
+    asleep = False
+    """Whether nobody looks: then the model is not followed."""
+
     def __init__(self, casebook: CasebookModel | Casebook | None = None, **settings: Any) -> None:
         self.model = as_model(casebook)
         settings.setdefault("language", self.model.language)
@@ -33,6 +36,22 @@ class CasebookWidget(SceneWidget):
         self.watch(self.model, *self.watched)
         link = traitlets.link((self.model, "language"), (self, "language"))
         self._watched += (link.unlink,)
+
+    def sleep(self) -> None:
+        """Do not follow the model for now: nobody looks."""
+        self.asleep = True
+
+    def wake(self) -> Self:
+        """Follow the model again, and catch up with it."""
+        if self.asleep:
+            self.asleep = False
+            self.refresh()
+        return self
+
+    def refresh(self) -> None:
+        """Draw the scene anew, unless nobody looks."""
+        if not self.asleep:
+            super().refresh()
 
     @property
     def book(self) -> Casebook:

@@ -54,6 +54,12 @@ class FactEntry(CasebookWidget):
         self._wrong: BoardkitError | None = None
         super().__init__(casebook, **settings)
         self.observe(lambda _: self.refresh(), names=["kind", "strength"])
+        self.model.observe(self._on_taken, names="taken")
+        self._watched += (lambda: self.model.unobserve(self._on_taken, names="taken"),)
+
+    def _on_taken(self, _change: object) -> None:
+        """What was advised is an experiment."""
+        self.kind = "experiment"
 
     @property
     def _kind(self) -> Kind:

@@ -19,14 +19,14 @@ class DeductionGrid(CasebookWidget):
     >>> grid.close()
     """
 
-    watched = ("revision", "cell")
+    watched = ("revision", "cell", "marks")
 
     def scene(self) -> Element:
         return Element(
             "section",
             {"class": "bk-card bk-stack bk-grid-card", "aria-label": self.say(say("grid.title"))},
             Element("h3", {}, self.say(say("grid.title"))),
-            scene.grid(self.book, self._lang, _cell_action, self.model.cell),
+            scene.grid(self.book, self._lang, _cell_action, self.model.cell, self.model.marks),
             Element("p", {"class": "bk-small bk-muted bk-words bk-live"}, self._words()),
         )
 

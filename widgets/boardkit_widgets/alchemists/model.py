@@ -56,7 +56,7 @@ class CasebookModel(traitlets.HasTraits):
     """The position of the fact that is being changed."""
     fresh = traitlets.Int(None, allow_none=True)
     """The position of the fact that was entered last, as long as nothing else has happened."""
-    marks = traitlets.Dict()
+    marks: Any = traitlets.Dict()
     """What the steps of an explanation do to cells: crossed out ``now`` or ``before``, ``confirmed``."""
     hand = traitlets.Tuple()
     """The ingredient cards in one's hand, each as often as one holds it; none are any cards."""
@@ -160,7 +160,7 @@ class CasebookModel(traitlets.HasTraits):
     def reopen(self, *, new: bool = False) -> None:
         """Go on where the file ends; ``new=True`` sets the file aside under a name with a number."""
         try:
-            book = Casebook.open(self.path, new=new)
+            book = Casebook.resume(self.path, new=new)
         except BoardkitError as error:
             self.trouble = Trouble("open", error)
         except OSError as error:

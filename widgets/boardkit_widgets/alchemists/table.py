@@ -1,7 +1,7 @@
 """The whole assistant in one line: every component on one casebook."""
 
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 from weakref import WeakValueDictionary
 
 import ipywidgets
@@ -10,12 +10,19 @@ from boardkit.alchemists import Casebook
 from boardkit.core.element import Element
 from boardkit.core.text import Language
 from boardkit_widgets._styles import static_html
+from boardkit_widgets.alchemists.advice import Advice
+from boardkit_widgets.alchemists.compare import Compare
 from boardkit_widgets.alchemists.component import CasebookWidget, as_model
+from boardkit_widgets.alchemists.debunk import Debunk
 from boardkit_widgets.alchemists.entry import FactEntry
 from boardkit_widgets.alchemists.grid import DeductionGrid, ResultsTriangle
 from boardkit_widgets.alchemists.journal import Journal
 from boardkit_widgets.alchemists.model import CasebookModel
+from boardkit_widgets.alchemists.publish import Publish
+from boardkit_widgets.alchemists.sell import Sale
 from boardkit_widgets.alchemists.status import Status
+from boardkit_widgets.alchemists.tabs import Tabs
+from boardkit_widgets.alchemists.why import Why
 
 
 class _Box(ipywidgets.Box):  # type: ignore[misc]
@@ -31,6 +38,16 @@ class _Box(ipywidgets.Box):  # type: ignore[misc]
             layout.close()
 
 
+_PANELS: Final[dict[str, type[CasebookWidget]]] = {
+    "why": Why,
+    "advice": Advice,
+    "publish": Publish,
+    "sale": Sale,
+    "debunk": Debunk,
+    "compare": Compare,
+}
+
+
 class DeductionTable(_Box):
     """Enter what happened, and see what is still possible.
 
@@ -39,7 +56,7 @@ class DeductionTable(_Box):
     the first, which is closed: so a cell can be run again and again. If the file cannot be used, the
     table says why and lets the person choose how to go on.
 
-    With a casebook, the table shows that one; it is saved if it was opened with ``Casebook.open``.
+    With a casebook, the table shows that one; it is saved if it was opened with ``Casebook.resume``.
 
     >>> table = DeductionTable(Casebook(["mushroom toad healing"]))
     >>> table
@@ -64,11 +81,16 @@ class DeductionTable(_Box):
         self.grid = DeductionGrid(self.model)
         self.triangle = ResultsTriangle(self.model)
         self.journal = Journal(self.model)
+        self.tabs = Tabs(self.model)
+        self._panels: dict[str, CasebookWidget] = {}
         self._sheets = _Box([self.grid, self.triangle])
         self._sheets.add_class("bk-deduction-sheets")
+        self.tabs.add_class("bk-deduction-tabs")
         super().__init__(self._shown())
         self.add_class("bk-deduction")
-        self.model.observe(self._on_trouble, names="trouble")
+        self.model.observe(self._arrange, names="trouble")
+        self.model.observe(self._on_taken, names="taken")
+        self.tabs.observe(self._arrange, names="panel")
         if casebook is None:
             self._take_over()
 
@@ -86,10 +108,27 @@ class DeductionTable(_Box):
         trouble = self.model.trouble
         if trouble is not None and trouble.kind == "open":
             return [self.status]
-        return [self.status, self.entry, self._sheets, self.journal]
+        for panel in self._panels.values():
+            panel.sleep()
+        if self.tabs.panel == "facts":
+            return [self.status, self.tabs, self.entry, self._sheets, self.journal]
+        return [self.status, self.tabs, self.panel(self.tabs.panel).wake(), self._sheets]
 
-    def _on_trouble(self, _change: object) -> None:
+    def _arrange(self, _change: object) -> None:
         self.children = self._shown()
+
+    def _on_taken(self, _change: object) -> None:
+        """Where an experiment was taken, its potion is to be entered next."""
+        self.tabs.panel = "facts"
+
+    def panel(self, name: str) -> CasebookWidget:
+        """The panel of this name: ``why``, ``advice``, ``publish``, ``sale``, ``debunk``, ``compare``.
+
+        It is made when it is first asked for; while it is not shown it sleeps.
+        """
+        if name not in self._panels:
+            self._panels[name] = _PANELS[name](self.model)
+        return self._panels[name]
 
     @property
     def book(self) -> Casebook:
@@ -99,7 +138,8 @@ class DeductionTable(_Box):
     @property
     def parts(self) -> tuple[CasebookWidget, ...]:
         """The components in reading order."""
-        return (self.status, self.entry, self.grid, self.triangle, self.journal)
+        always = (self.status, self.tabs, self.entry, self.grid, self.triangle, self.journal)
+        return (*always, *self._panels.values())
 
     def to_html(self) -> str:
         """What is known, as a piece of a page without kernel and script."""
@@ -122,7 +162,8 @@ class DeductionTable(_Box):
     def close(self) -> None:
         """Leave the page with all components."""
         if "_sheets" in vars(self):  # ipywidgets closes also what failed before it was built
-            self.model.unobserve(self._on_trouble, names="trouble")
+            self.model.unobserve(self._arrange, names="trouble")
+            self.model.unobserve(self._on_taken, names="taken")
             for part in self.parts:
                 part.close()
             self._sheets.close()

@@ -1,6 +1,6 @@
 """Why a cell is certain or impossible, step by step; and what is open about it."""
 
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import traitlets
 
@@ -40,8 +40,16 @@ class Why(CasebookWidget):
         self.model.observe(self._begin, names=["cell", "revision"])
         self._watched += (lambda: self.model.unobserve(self._begin, names=["cell", "revision"]),)
 
+    def sleep(self) -> None:
+        """Leave the grid as it is without reasons."""
+        if not self.asleep:
+            super().sleep()
+            self.model.marks = {}
+
     def _begin(self, _change: object = None) -> None:
         self.step = 0
+        if self.asleep:
+            return
         self._mark()
         self.refresh()
 
@@ -66,6 +74,12 @@ class Why(CasebookWidget):
         self._mark()
         if self.step:
             self.announce(steps[self.step - 1].message)
+
+    def wake(self) -> Self:
+        """Explain what is looked at now."""
+        super().wake()
+        self._begin()
+        return self
 
     def _mark(self) -> None:
         """Let the grid show what the steps so far have crossed out."""
@@ -97,7 +111,7 @@ class Why(CasebookWidget):
             return self._reasons(found)
         if self.model.cell is None:
             return [Element("p", {"class": "bk-muted"}, self.say(say("why.hint")))]
-        question = self.book.open_question(*self.model.cell)
+        question = self.book.open(*self.model.cell)
         assert question is not None, "what is not explained is open"
         return self._open(question)
 
