@@ -88,19 +88,35 @@ class CasebookWidget(SceneWidget):
             key=f"select:{name}",
         )
 
-    def table(self, heads: Iterable[Speaks], rows: Iterable[Element]) -> Element:
-        """Rows of choices under heads; wide ones scroll."""
-        head = (Element("th", {"scope": "col"}, self.say(words)) for words in heads)
+    def choice(
+        self,
+        key: str,
+        title: str,
+        ratios: Iterable[tuple[Speaks, str]],
+        brings: Iterable[tuple[Speaks, str]],
+        glyph: Element | None = None,
+    ) -> Element:
+        """One choice in a list: what it is, how likely what is, and what it is expected to bring."""
         return Element(
-            "div",
-            {"class": "bk-scroll"},
+            "li",
+            {},
             Element(
-                "table",
-                {"class": "bk-table bk-decisions"},
-                Element("thead", {}, Element("tr", {}, *head)),
-                Element("tbody", {}, *rows),
+                "span",
+                {"class": "bk-grow"},
+                Element("strong", {}, glyph, title),
+                Element("span", {"class": "bk-outcomes"}, *(self._ratio(*ratio) for ratio in ratios)),
             ),
+            Element("span", {"class": "bk-bring"}, *(self._ratio(*bring) for bring in brings)),
+            key=key,
         )
+
+    def _ratio(self, name: Speaks, value: str) -> Element:
+        words = Element("span", {"class": "bk-muted"}, self.say(name))
+        return Element("span", {"class": "bk-ratio"}, words, Element("strong", {}, value))
+
+    def choices(self, rows: Iterable[Element]) -> Element:
+        """Choices, best first."""
+        return Element("ol", {"class": "bk-list bk-decisions"}, *rows)
 
     def nothing(self, words: Speaks | None = None) -> Element:
         """That there is nothing to advise, and why."""

@@ -63,7 +63,7 @@ class Debunk(CasebookWidget):
                 Element("legend", {}, self.say(say("debunk.theories"))),
                 Element("div", {"class": "bk-theories"}, *map(self._theory, INGREDIENTS)),
             ),
-            self.table(_heads(), map(self._row, found)) if found else self.nothing(say("debunk.none")),
+            self.choices(map(self._row, found)) if found else self.nothing(say("debunk.none")),
         )
 
     def _theory(self, ingredient: Ingredient) -> Element:
@@ -76,36 +76,28 @@ class Debunk(CasebookWidget):
     def _row(self, advice: ApprenticeDebunkAdvice | MasterDebunkAdvice) -> Element:
         if isinstance(advice, ApprenticeDebunkAdvice):
             attempt = say("debunk.ask-aspect", ingredient=advice.ingredient, colour=advice.colour)
-            effect = sure(advice.refutes)
+            effects = [(say("debunk.refutes"), sure(advice.refutes))]
             key = f"{advice.ingredient.value}:{advice.colour.value}"
         else:
             a, b = advice.pair
             attempt = say("debunk.ask-potion", a=a, b=b, potion=advice.potion)
-            effect = self._effects(advice)
+            effects = self._effects(advice)
             key = f"{a.value}+{b.value}:{advice.potion.value}"
         bits = self.say(say("advice.unit-bits", value=f"{advice.reveals:.2f}"))
-        return Element(
-            "tr",
-            {},
-            Element("th", {"scope": "row"}, self.say(attempt)),
-            Element("td", {"class": "bk-number"}, effect),
-            Element("td", {"class": "bk-number"}, signed(advice.reputation)),
-            Element("td", {"class": "bk-number"}, bits),
-            key=f"debunk:{key}",
+        return self.choice(
+            f"debunk:{key}",
+            self.say(attempt),
+            [*effects, (say("debunk.reveals"), bits)],
+            [(say("publish.reputation"), signed(advice.reputation))],
         )
 
-    def _effects(self, advice: MasterDebunkAdvice) -> str:
+    def _effects(self, advice: MasterDebunkAdvice) -> list[tuple[Text, str]]:
         """What a demonstration refutes, or shows to conflict, and how likely."""
-        parts = [
-            f"{ingredient.text(self._lang)} {sure(chance)}"
+        effects = [
+            (say("debunk.refutes-one", ingredient=ingredient), sure(chance))
             for ingredient, chance in advice.refutes.items()
             if chance
         ]
         if advice.conflict:
-            parts.append(self.say(say("debunk.conflict", chance=sure(advice.conflict))))
-        return " · ".join(parts)
-
-
-def _heads() -> list[Text]:
-    heads = ("debunk.attempt", "debunk.refutes", "publish.reputation", "debunk.reveals")
-    return [say(head) for head in heads]
+            effects.append((say("debunk.conflict"), sure(advice.conflict)))
+        return effects

@@ -5,12 +5,10 @@ from typing import Any, Final
 
 import traitlets
 
-from boardkit.alchemists import glyphs
 from boardkit.alchemists.deduction.publishing import Theory
 from boardkit.alchemists.deduction.scene import percent
 from boardkit.alchemists.reputation import Zone
 from boardkit.core.element import Element
-from boardkit.core.text import Text
 from boardkit_widgets._messages import Value
 from boardkit_widgets.alchemists.component import CasebookWidget, say, signed
 
@@ -64,25 +62,20 @@ class Publish(CasebookWidget):
                 ),
                 zone_select(self),
             ),
-            self.table(_heads(), map(self._row, theories)) if theories else self.nothing(),
+            self.choices(map(self._row, theories)) if theories else self.nothing(),
         )
 
     def _row(self, theory: Theory) -> Element:
-        name = Element(
-            "th",
-            {"scope": "row"},
-            glyphs.ingredient(theory.ingredient, 20),
-            f" {theory.ingredient.text(self._lang)} = {theory.alchemical.text()}",
+        name = f"{theory.ingredient.text(self._lang)} = {theory.alchemical.text()}"
+        return self.choice(
+            f"theory:{theory.ingredient.value}:{theory.alchemical.value}:{theory.seal.value}",
+            f"{name}, {theory.seal.text(self._lang)}",
+            [(say("publish.correct"), sure(theory.correct)), (say("publish.safe"), sure(theory.safe))],
+            [
+                (say("publish.points"), signed(theory.points)),
+                (say("publish.reputation"), signed(theory.reputation)),
+            ],
         )
-        cells = (
-            theory.seal.text(self._lang),
-            sure(theory.correct),
-            sure(theory.safe),
-            signed(theory.points),
-            signed(theory.reputation),
-        )
-        key = f"theory:{theory.ingredient.value}:{theory.alchemical.value}:{theory.seal.value}"
-        return Element("tr", {}, name, *(Element("td", {"class": "bk-number"}, c) for c in cells), key=key)
 
 
 def percent_of(value: str) -> str:
@@ -100,8 +93,3 @@ def zone_select(widget: Any) -> Element:
     names = {zone.value: zone.text(widget._lang) for zone in Zone}
     select: Element = widget.select("zone", say("decide.zone"), names, widget.model.zone)
     return select
-
-
-def _heads() -> list[Text]:
-    heads = ("theory", "seal", "correct", "safe", "points", "reputation")
-    return [say(f"publish.{head}") for head in heads]

@@ -8,7 +8,6 @@ from boardkit.alchemists import Casebook, glyphs, names
 from boardkit.alchemists.deduction.selling import SaleAdvice
 from boardkit.alchemists.material import COLOURED_POTIONS, QUALITIES, Potion
 from boardkit.core.element import Element
-from boardkit.core.text import Speaks
 from boardkit_widgets._messages import Value
 from boardkit_widgets.alchemists.advice import hand_scene
 from boardkit_widgets.alchemists.component import CasebookWidget, say, signed
@@ -74,7 +73,7 @@ class Sale(CasebookWidget):
                 zone_select(self),
             ),
             hand_scene(self),
-            self.table(_heads(), map(self._row, found)) if found else self.nothing(),
+            self.choices(map(self._row, found)) if found else self.nothing(),
         )
 
     def _wishes(self) -> Element:
@@ -103,18 +102,14 @@ class Sale(CasebookWidget):
 
     def _row(self, advice: SaleAdvice) -> Element:
         a, b = advice.pair
-        cells = [advice.guarantee.text(self._lang), str(advice.price)]
-        cells += [sure(advice.chances[quality]) for quality in QUALITIES]
-        cells += [f"{float(advice.gold):.2f}", signed(advice.reputation)]
-        return Element(
-            "tr",
-            {},
-            Element("th", {"scope": "row"}, f"{a.text(self._lang)} + {b.text(self._lang)}"),
-            *(Element("td", {"class": "bk-number"}, cell) for cell in cells),
-            key=f"sale:{a.value}+{b.value}:{advice.guarantee.value}",
+        offer = say("sale.offer", guarantee=advice.guarantee, price=advice.price)
+        likely = [(q, sure(advice.chances[q])) for q in QUALITIES if advice.chances[q]]
+        return self.choice(
+            f"sale:{a.value}+{b.value}:{advice.guarantee.value}",
+            f"{a.text(self._lang)} + {b.text(self._lang)}: {self.say(offer)}",
+            likely,
+            [
+                (say("sale.gold"), f"{float(advice.gold):.2f}"),
+                (say("publish.reputation"), signed(advice.reputation)),
+            ],
         )
-
-
-def _heads() -> list[Speaks]:
-    before, after = ("sale.pair", "sale.guarantee", "sale.price"), ("sale.gold", "publish.reputation")
-    return [*map(say, before), *QUALITIES, *map(say, after)]
