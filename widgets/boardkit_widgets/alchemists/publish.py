@@ -9,6 +9,7 @@ from boardkit.alchemists.deduction.publishing import Theory
 from boardkit.alchemists.deduction.scene import percent
 from boardkit.alchemists.reputation import Zone
 from boardkit.core.element import Element
+from boardkit.core.text import Listing
 from boardkit_widgets._messages import Value
 from boardkit_widgets.alchemists.component import CasebookWidget, say, signed
 
@@ -69,7 +70,7 @@ class Publish(CasebookWidget):
         name = f"{theory.ingredient.text(self._lang)} = {theory.alchemical.text()}"
         return self.choice(
             f"theory:{theory.ingredient.value}:{theory.alchemical.value}:{theory.seal.value}",
-            f"{name}, {theory.seal.text(self._lang)}",
+            self.say(Listing([name, theory.seal])),
             [(say("publish.correct"), sure(theory.correct)), (say("publish.safe"), sure(theory.safe))],
             [
                 (say("publish.points"), signed(theory.points)),

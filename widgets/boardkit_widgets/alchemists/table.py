@@ -112,7 +112,11 @@ class DeductionTable(_Box):
             panel.sleep()
         if self.tabs.panel == "facts":
             return [self.status, self.tabs, self.entry, self._sheets, self.journal]
-        return [self.status, self.tabs, self.panel(self.tabs.panel).wake(), self._sheets]
+        panel = self.panel(self.tabs.panel).wake()
+        if self.tabs.panel == "compare":  # its two grids take the place of the one
+            panel.add_class("bk-deduction-wide")
+            return [self.status, self.tabs, panel]
+        return [self.status, self.tabs, panel, self._sheets]
 
     def _arrange(self, _change: object) -> None:
         self.children = self._shown()
