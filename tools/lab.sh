@@ -18,6 +18,12 @@ export JUPYTERLAB_WORKSPACES_DIR="$var/workspaces"
 export JUPYTERLAB_SETTINGS_DIR="$var/settings"
 export JUPYTER_PREFER_ENV_PATH=1
 
+# Lab asks in a popup whether to fetch news; here it need not ask.
+news="$JUPYTERLAB_SETTINGS_DIR/@jupyterlab/apputils-extension"
+mkdir -p "$news"
+[ -e "$news/notification.jupyterlab-settings" ] ||
+    echo '{"fetchNews": "false", "checkForUpdates": false}' > "$news/notification.jupyterlab-settings"
+
 # Jupyter refuses to run as root unless it is told that this is meant.
 root=""
 [ "$(id -u)" -ne 0 ] || root="--allow-root"

@@ -32,6 +32,7 @@ class Lab:
         self.root.mkdir()
         self.token = secrets.token_hex(8)
         self.url = f"http://127.0.0.1:{_free_port()}"
+        self._ask_no_questions()
         self._log = home / "server.log"
         with self._log.open("w") as log:
             self._process = subprocess.Popen(
@@ -48,6 +49,12 @@ class Lab:
         except subprocess.TimeoutExpired:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait(20)
+
+    def _ask_no_questions(self) -> None:
+        """Lab asks in a popup whether to fetch news; a test could click it by mistake."""
+        settings = self.home / "settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings"
+        settings.parent.mkdir(parents=True)
+        settings.write_text(json.dumps({"fetchNews": "false", "checkForUpdates": False}))
 
     def log(self) -> str:
         """What the server wrote, for failure messages."""

@@ -145,11 +145,17 @@ def _bare(line: _Line) -> Fact:
 
 def _about_one(line: _Line, ingredient: Any) -> Fact:
     if line.maybe("keyword", "not"):
-        other = line.take("alchemical")
-        return f.Statement(f'~Is("{ingredient.value}", "{other.value}")', **line.about)
+        return _not_alchemical(line, ingredient, line.take("alchemical"))
     if line.sees("alchemical"):
-        return f.AssignmentFact(ingredient, line.take("alchemical"), **line.about)
+        what = line.take("alchemical")
+        if line.maybe("keyword", "not"):  # Japanese says it at the end
+            return _not_alchemical(line, ingredient, what)
+        return f.AssignmentFact(ingredient, what, **line.about)
     return f.AspectFact(ingredient, *_aspect(line), **line.about)
+
+
+def _not_alchemical(line: _Line, ingredient: Any, alchemical: Any) -> Fact:
+    return f.Statement(f'~Is("{ingredient.value}", "{alchemical.value}")', **line.about)
 
 
 def _aspect(line: _Line) -> tuple[Any, Any]:
