@@ -95,6 +95,7 @@ BAD_FACTS: dict[str, tuple[object, str]] = {
 
 
 @pytest.mark.parametrize("name", BAD_FACTS)
+@pytest.mark.usefixtures("no_collection")
 def test_a_bad_fact_is_refused(name: str) -> None:
     """The error names the fact by its number, the field, and what is allowed."""
     bad, message = BAD_FACTS[name]
@@ -174,6 +175,7 @@ def test_any_json_is_a_casebook_or_an_error(value: Any, kind: str, base: dict[st
         ('{"a":' * 50_000, "nesting is too deep"),
     ],
 )
+@pytest.mark.usefixtures("no_collection")
 def test_bad_json(text: str, message: str) -> None:
     with pytest.raises(CasebookError, match=message):
         read_json(text)
@@ -202,6 +204,7 @@ BAD_FILES = {
 
 
 @pytest.mark.parametrize("name", BAD_FILES)
+@pytest.mark.usefixtures("no_collection")
 def test_a_bad_file_is_refused_and_left_alone(tmp_path: Path, name: str) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(BAD_FILES[name])

@@ -225,6 +225,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.usefixtures("no_collection")
 def test_hostile_lines_end_quickly_in_an_error(name: str) -> None:
     start = time.process_time()
     with pytest.raises(BoardkitError) as caught:

@@ -137,6 +137,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.usefixtures("no_collection")
 def test_a_hostile_file_is_refused_and_left_alone(tmp_path: Path, name: str) -> None:
     raw, where = HOSTILE[name]
     path = tmp_path / "game.jsonl"

@@ -187,6 +187,7 @@ def test_what_is_no_name_lists_what_is_allowed(word: object) -> None:
         names.ingredient(word)
 
 
+@pytest.mark.usefixtures("no_collection")
 def test_something_nested_without_end_is_no_name() -> None:
     deep: list[object] = []
     for _ in range(100_000):

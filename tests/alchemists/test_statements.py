@@ -167,6 +167,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.usefixtures("no_collection")
 def test_hostile_formulas_are_refused(name: str) -> None:
     with pytest.raises(BoardkitError) as caught:
         worlds_of(HOSTILE[name])

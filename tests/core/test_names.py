@@ -93,6 +93,7 @@ def test_anything_is_a_name_or_an_error(thing: object) -> None:
     assert isinstance(tried(TABLE.parse, thing), Fruit | UnknownName)
 
 
+@pytest.mark.usefixtures("no_collection")
 def test_what_is_shown_is_short() -> None:
     deep: list[object] = []
     for _ in range(100_000):
