@@ -1,7 +1,8 @@
 """Publishing, selling, debunking and exhibiting, against plain counting over the worlds that are left.
 
 The scoring is written down here once more, from sections 9 to 16 of the rules' specification: how one
-thing ends in one world. What it is worth is then the average over the worlds with their weights.
+thing ends when the truth is known. What it is worth is the average over the worlds that the brute force
+leaves, by their weights.
 ``BOARDKIT_MORE_EXAMPLES=20`` in the environment tries twenty times as many states.
 """
 

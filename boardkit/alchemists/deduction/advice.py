@@ -7,6 +7,7 @@ from math import fsum
 from typing import Final, Literal, get_args
 
 from boardkit.alchemists._say import say
+from boardkit.alchemists.deduction import optimal
 from boardkit.alchemists.deduction.evidence import Layers
 from boardkit.alchemists.deduction.goals import (
     Missing,
@@ -35,6 +36,9 @@ LOWEST_IS_BEST: Final = frozenset({"identify", "first_theory", "hedge", "safe"})
 Outcomes = dict[Potion, Fraction]
 """The potions that an experiment can make, with their probabilities."""
 
+TO_THE_END: Final = frozenset({"first_theory", "hedge", "identify"})
+"""Goals that have an end, to which one can look ahead."""
+
 Progress = Callable[[int, int], None]
 """Told how many of how many experiments are rated; it may raise to stop."""
 
@@ -44,7 +48,8 @@ class Advice:
     """One experiment with its rank among all, its value, and what may come of it.
 
     The value is, by goal: ``learn`` the expected information in bits; ``identify`` the experiments
-    needed in all, this one included; ``first_theory`` and ``hedge`` the bits still missing afterwards;
+    needed in all, this one included; ``first_theory`` and ``hedge`` the bits still missing afterwards,
+    or the experiments needed in all if one looks ahead to the end;
     ``grant`` the expected bits about the wanted ingredients; ``brew`` the chance of a wanted potion;
     ``safe`` the chance of a negative potion.
     """
@@ -80,6 +85,9 @@ class Question:
             raise AdviceError(say("error.goal", given=str(self.goal)[:40], allowed=", ".join(GOALS)))
         if self.depth not in DEPTHS or isinstance(self.depth, bool):
             raise AdviceError(say("error.depth", given=str(self.depth)[:40]))
+        if self.depth == "end" and self.goal not in TO_THE_END:
+            allowed = ", ".join(sorted(TO_THE_END))
+            raise AdviceError(say("error.no-end", given=self.goal, allowed=allowed))
         if self.goal == "grant" and not self.wanted:
             raise AdviceError(say("error.grant"))
         if self.goal == "brew" and not self.potions:
@@ -90,8 +98,9 @@ def advise(knowledge: Knowledge, question: Question, progress: Progress | None =
     """Every experiment that the cards allow, best first; ties are equal in rank.
 
     ``depth=2`` looks at the best experiment after each potion, with the cards then left; ``"end"``
-    looks at all that follow, for ``identify``, ``first_theory`` and ``hedge``. Facts that contradict
-    each other leave nothing to advise.
+    looks at all that follow, for ``identify``, ``first_theory`` and ``hedge``: exactly, with any cards
+    for what follows once the hand has nothing more to teach; it tells *progress* many times on the way,
+    and refuses where it would take too long. Facts that contradict each other leave nothing to advise.
 
     >>> best = advise(Knowledge([]), Question())
     >>> len(best), best[0].rank, best[27].rank, round(best[0].value, 4)
@@ -100,7 +109,7 @@ def advise(knowledge: Knowledge, question: Question, progress: Progress | None =
     question.check()
     if not knowledge.possible:
         return []
-    value = _rating(knowledge, question)
+    value = _rating(knowledge, question, progress)
     pairs = pairs_in(question.cards)
     advice = []
     for done, pair in enumerate(pairs, start=1):
@@ -119,8 +128,12 @@ def pairs_in(cards: Cards) -> list[Pair]:
     return [pair for pair in PAIRS if held.issuperset(pair)]
 
 
-def _rating(knowledge: Knowledge, question: Question) -> Callable[[Pair, Outcomes], float]:
+def _rating(
+    knowledge: Knowledge, question: Question, progress: Progress | None
+) -> Callable[[Pair, Outcomes], float]:
     """How a pair and what may come of it are rated for the question's goal."""
+    if question.depth == "end" and question.goal in optimal.GOALS:
+        return _to_the_end(knowledge, question, progress)
     layers = light(knowledge.layers)
     match question.goal:
         case "brew":
@@ -141,6 +154,40 @@ def _rating(knowledge: Knowledge, question: Question) -> Callable[[Pair, Outcome
             return lambda pair, _: 1 + _left(layers, pair, missing, question)
     missing = goal_of(question.goal)
     return lambda pair, _: _left(layers, pair, missing, question)
+
+
+def _to_the_end(
+    knowledge: Knowledge, question: Question, progress: Progress | None
+) -> Callable[[Pair, Outcomes], float]:
+    """How many experiments it takes in all that start with a pair."""
+    rated, count = 0, len(pairs_in(question.cards))
+
+    def tick() -> None:
+        if progress is not None:
+            progress(rated, count)
+
+    search = _search(knowledge, question, tick)
+
+    def value(pair: Pair, _: Outcomes) -> float:
+        nonlocal rated
+        found = float(search.value(pair))
+        rated += 1
+        return found
+
+    return value
+
+
+def _search(knowledge: Knowledge, question: Question, tick: Callable[[], None]) -> optimal.Search:
+    """The search for the best plan, if not too many worlds are left for it."""
+    most = optimal.most_worlds(question.goal, worst=question.worst)
+    if knowledge.remaining <= optimal.MOST_WORLDS:
+        table = optimal.Table.of(knowledge.layers)
+        hand = None if question.cards is None else tuple(sorted(card.number for card in question.cards))
+        search = optimal.Search(table, question.goal, worst=question.worst, hand=hand, tick=tick)
+        most = search.most_worlds
+        if knowledge.remaining <= most:
+            return search
+    raise AdviceError(say("error.far", n=knowledge.remaining, most=most))
 
 
 def light(layers: Layers) -> Layers:

@@ -76,6 +76,8 @@ def debunk(
     knowledge: Knowledge, theories: Theories, variant: str, conflicts: frozenset[Pair] = frozenset()
 ) -> list[ApprenticeDebunkAdvice] | list[MasterDebunkAdvice]:
     """Every attempt that could succeed, best first; *conflicts* are the pairs already marked."""
+    if len(set(theories.values())) < len(theories):
+        raise AdviceError(say("error.theories"))
     if not knowledge.possible:
         return []
     if variant == "apprentice":

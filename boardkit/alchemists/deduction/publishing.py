@@ -24,7 +24,7 @@ from boardkit.alchemists.material import (
     Ingredient,
     Seal,
 )
-from boardkit.alchemists.reputation import START, loss_in, zone_of
+from boardkit.alchemists.reputation import START, change
 
 
 @dataclass(frozen=True)
@@ -74,9 +74,10 @@ def publish(
     """Every theory with every seal, best first.
 
     *debunked* is how likely a wrong theory is debunked before the end, by any of its wrong signs
-    alike; *reputation* is one's own now, which says how much a loss comes to.
+    alike; *reputation* is one's own now. A loss comes later: its zone is the one that publishing leads to.
     """
-    loss = loss_in(zone_of(reputation), LOSS_IF_DEBUNKED)
+    published = reputation + PUBLISHING_GAIN
+    loss = published - change(published, -LOSS_IF_DEBUNKED)
     chances = {i: knowledge_of(knowledge, i) for i in INGREDIENTS}
     theories = [
         _expected(i, a, seal, chances[i], debunked, loss)

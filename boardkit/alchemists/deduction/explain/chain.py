@@ -203,6 +203,8 @@ def make_step(
     words = move.words
     if details:
         words = words | {"ingredient": crossed[0][0], "alchemical": crossed[0][1]}
+    elif pattern == "neutral":  # of what the other is not, only what these cells need
+        words = words | {"opposites": [alchemical.opposite for _, alchemical in crossed]}
     return Step(pattern, move.facts, tuple(cites), crossed, names, words, details)
 
 

@@ -1,6 +1,6 @@
 """Why something is certain or impossible: the smallest proofs, and a chain of steps."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -8,15 +8,21 @@ from itertools import combinations
 
 from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.explain.chain import Chain, Step, conclusion, make_step, numbered
-from boardkit.alchemists.deduction.explain.claims import CellName, Claim, PotionClaim, false_worlds
-from boardkit.alchemists.deduction.explain.grid import Grid
+from boardkit.alchemists.deduction.explain.claims import (
+    AspectClaim,
+    CellName,
+    Claim,
+    PotionClaim,
+    false_worlds,
+)
+from boardkit.alchemists.deduction.explain.grid import Grid, NumberedCell
 from boardkit.alchemists.deduction.explain.proofs import Proofs, positions
 from boardkit.alchemists.deduction.explain.steps import sign_of
 from boardkit.alchemists.deduction.facts import Fact
 from boardkit.alchemists.deduction.knowledge import Knowledge
 from boardkit.alchemists.deduction.space import Space
 from boardkit.alchemists.deduction.worlds import ALL, MAKES, Assignment, Worlds, assignments
-from boardkit.alchemists.material import COLOURS, PAIRS, Pair, Potion
+from boardkit.alchemists.material import COLOURS, PAIRS, Colour, Ingredient, Pair, Sign
 from boardkit.core.text import Language, Text
 
 
@@ -107,18 +113,22 @@ class Explainer:
     # --- steps ---------------------------------------------------------------------------------------
 
     def _chain(self, chosen: tuple[int, ...]) -> Chain:
+        facts = [(p, fact) for p, fact in self._facts if p in chosen]
+        return Chain(facts, self._space, self._masks)
+
+    def _kept_chain(self, chosen: tuple[int, ...]) -> Chain:
+        """A chain that other questions may have taken further, which changes no step to a cell."""
         if chosen not in self._chains:
-            facts = [(p, fact) for p, fact in self._facts if p in chosen]
-            self._chains[chosen] = Chain(facts, self._space, self._masks)
+            self._chains[chosen] = self._chain(chosen)
         return self._chains[chosen]
 
     def steps(self, claim: Claim | None, holds: bool, chosen: tuple[int, ...]) -> tuple[Step, ...]:
         """The steps from the *chosen* facts, which prove the claim, to the claim."""
-        chain = self._chain(chosen)
         if claim is None:
-            return _to_clash(chain, chosen)
+            return _to_clash(self._chain(chosen), chosen)
         if isinstance(claim, PotionClaim):
-            return _to_potion(chain, claim, holds, chosen, self._space)
+            return _to_potion(self._chain(chosen), claim, holds, chosen, self._space)
+        chain = self._kept_chain(chosen)
         goal = numbered(claim.crossed(holds))
         chain.cross_out(goal)
         return chain.steps_to(goal)
@@ -141,16 +151,18 @@ def _to_potion(
     false = space.lift(false_worlds(claim, holds))
     proving = _play_out(chain, chosen, false)
     words: dict[str, object] = {"statement": claim.statement(holds)}
-    if proving:
-        return _concluded(chain, proving, false, "potion", words)
-    pattern, seen = seen_in_grid(claim, holds, chain.grid)
-    return _concluded(chain, proving, false, pattern, words | seen)
+    seen = None if proving else seen_in_grid(claim, holds, chain.grid)
+    if seen is None:
+        needed = chain.needed_crosses(proving, false)
+        return _concluded(chain, proving, needed, "potion", words)
+    return _concluded(chain, (), set(seen.cells), seen.pattern, {**words, **seen.words})
 
 
 def _to_clash(chain: Chain, chosen: tuple[int, ...]) -> tuple[Step, ...]:
     """Until the grid and a single fact, or all facts, leave no world."""
     everything = chain.board.space.all
-    return _concluded(chain, _play_out(chain, chosen, everything), everything, "clash", {})
+    proving = _play_out(chain, chosen, everything)
+    return _concluded(chain, proving, chain.needed_crosses(proving, everything), "clash", {})
 
 
 def _play_out(chain: Chain, chosen: tuple[int, ...], false: Worlds) -> tuple[int, ...]:
@@ -182,10 +194,9 @@ def _proving(chain: Chain, chosen: tuple[int, ...], false: Worlds, most: int) ->
 
 
 def _concluded(
-    chain: Chain, facts: tuple[int, ...], false: Worlds, pattern: str, words: dict[str, object]
+    chain: Chain, facts: tuple[int, ...], needed: set[NumberedCell], pattern: str, words: dict[str, object]
 ) -> tuple[Step, ...]:
     """The steps to the crosses that a conclusion needs, and the conclusion."""
-    needed = chain.needed_crosses(facts, false)
     steps = chain.steps_to(needed)
     cites = [n for n, step in enumerate(steps) if set(numbered(step.crossed)) & needed]
     words |= {"given": [chain.fact(position) for position in facts]}
@@ -196,31 +207,72 @@ def _concluded(
     return (*steps, conclusion(pattern, facts, cites, words))
 
 
-def seen_in_grid(claim: PotionClaim, holds: bool, grid: Grid) -> tuple[str, dict[str, object]]:
-    """How the grid shows what two ingredients make, or do not make, if two signs are enough to see it."""
+@dataclass(frozen=True)
+class Seen:
+    """How signs in the grid show what two ingredients make, or do not make."""
+
+    pattern: str
+    words: Mapping[str, object]
+    signs: tuple[tuple[Ingredient, Colour, Sign], ...]
+    """The signs on which it rests."""
+
+    @property
+    def cells(self) -> list[NumberedCell]:
+        """The crosses that show these signs."""
+        return [cell for aspect in self.signs for cell in numbered(AspectClaim(*aspect).crossed(True))]
+
+
+def seen_in_grid(claim: PotionClaim, holds: bool, grid: Grid) -> Seen | None:
+    """How the grid shows the claim, if a few signs are enough to see it."""
+    signs = {(i, c): sign_of(grid.left[i.number], c) for i in claim.pair for c in COLOURS}
+    colour, potion_sign = claim.potion.colour, claim.potion.sign
+    if colour is None or potion_sign is None:
+        return None if holds else _not_opposite(claim, signs)
+    if holds:
+        return _made(claim, signs, colour, potion_sign)
+    return _not_made(claim, signs, colour, potion_sign)
+
+
+Signs = dict[tuple[Ingredient, Colour], Sign | None]
+"""The signs that the grid shows, by ingredient and colour."""
+
+
+def _shared(claim: PotionClaim, signs: Signs, colour: Colour) -> Sign | None:
+    """The sign that the grid shows for both ingredients."""
+    one, other = (signs[i, colour] for i in claim.pair)
+    return one if one == other else None
+
+
+def _not_opposite(claim: PotionClaim, signs: Signs) -> Seen | None:
     a, b = claim.pair
-    potion = claim.potion
-    signs = [(c, sign_of(grid.left[a.number], c), sign_of(grid.left[b.number], c)) for c in COLOURS]
-    if potion is Potion.NEUTRAL:
-        same = [(c, s) for c, s, t in signs if s is not None and s == t]
-        if same and not holds:
-            return "potion-not-opposite", {"a": a, "b": b, "colour": same[0][0], "sign": same[0][1]}
-        return "potion", {}
-    colour, following = potion.colour, potion.colour.next if potion.colour else None
-    for c, s, t in signs:
-        if holds or colour is None:
-            break
-        for who, sign in ((a, s), (b, t)):
-            if c is colour and sign is not None and sign != potion.sign:
-                return "potion-wrong-sign", {"this": who, "colour": c, "sign": sign, "potion": potion}
-        if c is following and s is not None and s == t:
-            return "potion-same-next", {"a": a, "b": b, "colour": c, "sign": s, "potion": potion}
-    if holds and colour is not None and following is not None:
-        s, t = (signs[following.number][1], signs[following.number][2])
-        if signs[colour.number][1] == signs[colour.number][2] == potion.sign and s and t and s != t:
-            return "potion-seen", {"a": a, "b": b, "colour": colour, "sign": potion.sign,
-                                   "following": following, "potion": potion}  # fmt: skip
-    return "potion", {}
+    for colour in COLOURS:
+        if sign := _shared(claim, signs, colour):
+            words = {"a": a, "b": b, "colour": colour, "sign": sign}
+            return Seen("potion-not-opposite", words, ((a, colour, sign), (b, colour, sign)))
+    return None
+
+
+def _made(claim: PotionClaim, signs: Signs, colour: Colour, sign: Sign) -> Seen | None:
+    (a, b), following = claim.pair, colour.next
+    one, other = signs[a, following], signs[b, following]
+    if _shared(claim, signs, colour) != sign or not one or not other or one == other:
+        return None
+    words = {"a": a, "b": b, "colour": colour, "sign": sign, "following": following, "potion": claim.potion}
+    rests = ((a, colour, sign), (b, colour, sign), (a, following, one), (b, following, other))
+    return Seen("potion-seen", words, rests)
+
+
+def _not_made(claim: PotionClaim, signs: Signs, colour: Colour, potion_sign: Sign) -> Seen | None:
+    for this in claim.pair:
+        sign = signs[this, colour]
+        if sign and sign != potion_sign:
+            wrong = {"this": this, "colour": colour, "sign": sign, "potion": claim.potion}
+            return Seen("potion-wrong-sign", wrong, ((this, colour, sign),))
+    (a, b), following = claim.pair, colour.next
+    if sign := _shared(claim, signs, following):
+        same = {"a": a, "b": b, "colour": following, "sign": sign, "potion": claim.potion}
+        return Seen("potion-same-next", same, ((a, following, sign), (b, following, sign)))
+    return None
 
 
 # --- what is open -----------------------------------------------------------------------------------

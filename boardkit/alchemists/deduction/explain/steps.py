@@ -7,6 +7,7 @@ easiest to the hardest (:data:`PATTERNS`); what none of them sees, facts taken t
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations
 from typing import Any, Final
 
@@ -42,6 +43,18 @@ class Board:
     space: Space
     grid: Grid
 
+    @cached_property
+    def single(self) -> list[tuple[int, Fact, dict[Ingredient, int]]]:
+        """The facts that are about single ingredients, and what they let these be."""
+        found = ((position, fact, allowed(fact)) for position, fact in self.facts)
+        return [each for each in found if each[2]]
+
+    @cached_property
+    def mixes(self) -> list[tuple[int, Mixed]]:
+        """The facts that are about the potion of a pair."""
+        found = ((position, mixed(fact)) for position, fact in self.facts)
+        return [(position, relation) for position, relation in found if relation is not None]
+
     def new(self, ingredient: int, bits: int) -> list[NumberedCell]:
         """Those of an ingredient's cells that are not crossed out yet."""
         return [(ingredient, a) for a in bits_of(self.grid.left[ingredient] & bits)]
@@ -52,15 +65,15 @@ class Board:
 
 def shown(board: Board) -> Iterator[Move]:
     """A fact about single ingredients crosses out what they cannot be."""
-    for position, fact in board.facts:
-        cells = [c for i, bits in allowed(fact).items() for c in board.new(i.number, FULL & ~bits)]
+    for position, fact, those in board.single:
+        cells = [c for i, bits in those.items() for c in board.new(i.number, FULL & ~bits)]
         if cells:
             yield Move("shown", (position,), dict.fromkeys(cells, ()), {"fact": fact})
 
 
 def shared_sign(board: Board) -> Iterator[Move]:
     """Two ingredients that make a coloured potion both have its sign in its colour."""
-    for position, _, relation in _mixes(board):
+    for position, relation in board.mixes:
         potion = relation.only
         if potion is None or potion.colour is None or potion.sign is None:
             continue
@@ -74,7 +87,7 @@ def shared_sign(board: Board) -> Iterator[Move]:
 
 def partner(board: Board) -> Iterator[Move]:
     """An ingredient cannot be what finds no partner among all that the other one can still be."""
-    for position, _, relation in _mixes(board):
+    for position, relation in board.mixes:
         fitting = partners(relation.potions)
         for this, other in (relation.pair, relation.pair[::-1]):
             theirs = board.grid.left[other.number]
@@ -97,9 +110,8 @@ def _worded_partner(
 ) -> Move:
     """The same move in the words of the mixing rule that a player would name."""
     potion = relation.only
-    words: dict[str, Any] = {"this": this, "other": other, "potion": potion, "cells": lost}
+    words: dict[str, Any] = {"this": this, "other": other, "potion": potion}
     if potion is Potion.NEUTRAL:
-        words["opposites"] = [ALCHEMICALS[a].opposite for _, a in lost]
         return Move("neutral", (position,), reasons, words)
     if potion is not None and potion.colour is not None:
         following = potion.colour.next
@@ -221,13 +233,6 @@ PATTERNS: Final[tuple[Callable[[Board], Iterator[Move]], ...]] = (
 
 
 # --- helpers --------------------------------------------------------------------------------------------
-
-
-def _mixes(board: Board) -> Iterator[tuple[int, Fact, Mixed]]:
-    for position, fact in board.facts:
-        relation = mixed(fact)
-        if relation is not None:
-            yield position, fact, relation
 
 
 def _other(sign: Sign) -> Sign:
