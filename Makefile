@@ -26,6 +26,7 @@ check: lint types rules ## what is fast: lint, types, tests without a browser
 
 bench: $(READY) ## measure the deduction engine beside plain ways to do the same
 	$(PY) bench/bench_deduction.py
+	$(PY) bench/bench_explain.py
 
 notebooks: $(READY) ## run the notebooks and keep what they show
 	tools/isolated.sh $(PY) tools/notebooks.py
