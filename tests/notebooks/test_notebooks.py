@@ -42,6 +42,15 @@ def test_each_language_has_the_same_notebooks() -> None:
     assert english >= {"welcome.ipynb", "alchemists_deduction.ipynb"}
 
 
+@each_notebook
+def test_is_linked_from_the_welcome(path: Path) -> None:
+    """Everything is found from the first notebook, and every notebook leads back to it."""
+    welcome = path.with_name("welcome.ipynb")
+    if path != welcome:
+        assert f"]({path.name})" in "".join(sources(welcome, "markdown"))
+        assert "](welcome.ipynb)" in sources(path, "markdown")[0]
+
+
 @each_twin
 def test_twins_have_the_same_cells(name: str) -> None:
     english, japanese = (
@@ -116,8 +125,10 @@ def test_is_in_normal_form(path: Path) -> None:
 def test_shows_something_without_a_kernel(path: Path) -> None:
     """A widget leaves a picture behind, not the name of a model that is gone."""
     data = [output.get("data", {}) for cell in cells(path) for output in cell.get("outputs", ())]
-    assert any("image/svg+xml" in each for each in data)
-    assert any("text/html" in each and "DeductionTable" in "".join(each["text/plain"]) for each in data)
+    pictures = ["".join(each.get("text/html", "")) for each in data]
+    with_widgets = any("boardkit_widgets" in source for source in sources(path, "code"))
+    assert with_widgets or any("image/svg+xml" in each for each in data)
+    assert with_widgets == any('class="bk-root bk-static"' in picture for picture in pictures)
     assert not [each for each in data if any("widget" in kind for kind in each)]
 
 
