@@ -14,6 +14,7 @@ set of worlds; sympy itself never expands anything.
 This module imports sympy; nothing else in the package does.
 """
 
+import re
 from typing import Any, Final
 
 import sympy
@@ -48,9 +49,26 @@ def Solar(ingredient: str) -> sympy.Symbol:  # noqa: N802
     return _atom("Solar", names.ingredient(ingredient))
 
 
-def _atom(name: str, *words: str) -> sympy.Symbol:
+class Atom(sympy.Symbol):  # type: ignore[misc]
+    """One statement as a symbol, with a name that LaTeX can show.
+
+    >>> sympy.latex(Makes("bird_claw", "toad", "R-"))
+    '\\\\mathrm{Makes}(\\\\text{toad},\\\\ \\\\text{bird claw},\\\\ \\\\text{R-})'
+    """
+
+    __slots__ = ()
+
+    def _latex(self, _printer: object) -> str:
+        name, _, words = str(self.name).partition("(")
+        shown = ",\\ ".join(
+            f"\\text{{{word}}}" for word in re.findall('"([^"]*)"', words.replace("_", " "))
+        )
+        return f"\\mathrm{{{name}}}({shown})"
+
+
+def _atom(name: str, *words: str) -> Atom:
     quoted = ", ".join(f'"{word}"' for word in words)
-    return sympy.Symbol(f"{name}({quoted})")
+    return Atom(f"{name}({quoted})")
 
 
 class Exactly(BooleanFunction):  # type: ignore[misc]

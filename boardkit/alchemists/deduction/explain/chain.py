@@ -156,7 +156,7 @@ class Chain:
         """The kept moves as steps, numbered anew."""
         places = {number: place for place, (number, _, _) in enumerate(kept)}
         grid = Grid(self.board.space)
-        steps = []
+        steps: list[Step] = []
         for number, told, reasons in kept:
             move = self.moves[number]
             before = list(grid.left)
@@ -167,18 +167,20 @@ class Chain:
                 if left.bit_count() == 1 and left != before[i]
             ]
             cites = sorted({places[self._owner[cell]] for cell in reasons})
-            details = self._dead_end(move, told[0], reasons) if move.joint and len(told) == 1 else ()
+            seen = [cell for n in cites for cell in numbered(steps[n].crossed)]
+            details = self._dead_end(move, told[0], seen) if move.joint and len(told) == 1 else ()
             steps.append(make_step(move, cites, told, confirmed, details))
         return tuple(steps)
 
-    def _dead_end(
-        self, move: Move, cell: NumberedCell, reasons: Iterable[NumberedCell]
-    ) -> tuple[Step, ...]:
-        """The steps from supposing *cell* to a dead end, if the patterns alone lead there."""
+    def _dead_end(self, move: Move, cell: NumberedCell, seen: Iterable[NumberedCell]) -> tuple[Step, ...]:
+        """The steps from supposing *cell*, with the crosses *seen* so far, to a dead end.
+
+        None if the patterns alone do not lead there.
+        """
         ingredient, alchemical = cell
         others = [(ingredient, a) for a in range(len(ALCHEMICALS)) if a != alchemical]
         facts = [(position, fact) for position, fact in self.board.facts if position in move.facts]
-        trial = Chain(facts, self.board.space, self.board.masks, [*reasons, *others])
+        trial = Chain(facts, self.board.space, self.board.masks, [*seen, *others])
         while (stuck := trial.grid.stuck()) is None and trial.advance(jointly=False):
             pass
         if stuck is None:

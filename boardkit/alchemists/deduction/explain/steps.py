@@ -11,11 +11,23 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, Final
 
+from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.explain.grid import FULL, Grid, NumberedCell, bits_of
 from boardkit.alchemists.deduction.explain.relations import Mixed, allowed, mixed, partners
 from boardkit.alchemists.deduction.facts import Fact
 from boardkit.alchemists.deduction.space import Space
-from boardkit.alchemists.material import ALCHEMICALS, COLOURS, INGREDIENTS, Colour, Ingredient, Potion, Sign
+from boardkit.alchemists.material import (
+    ALCHEMICALS,
+    COLOURS,
+    INGREDIENTS,
+    SIGNS,
+    Colour,
+    Ingredient,
+    Pair,
+    Potion,
+    Sign,
+)
+from boardkit.core.text import Text
 
 Reasons = dict[NumberedCell, tuple[NumberedCell, ...]]
 """For each cell that is crossed out, the crosses that are needed for it."""
@@ -153,6 +165,47 @@ def only_place(board: Board) -> Iterator[Move]:
             yield Move("only-place", (), dict.fromkeys(cells, needed), words)
 
 
+def four_signs(board: Board) -> Iterator[Move]:
+    """Each sign of a colour belongs to four ingredients: once they are found, the others have the other.
+
+    Two ingredients that differ in the colour hold one of the four between them.
+    """
+    for colour in COLOURS:
+        differing = [(position, r.pair) for position, r in board.mixes if _differ(r, colour)]
+        for sign in SIGNS:
+            yield from _four_of(board, colour, sign, differing)
+
+
+def _four_of(board: Board, colour: Colour, sign: Sign, differing: list[tuple[int, Pair]]) -> Iterator[Move]:
+    signed = _with_sign(colour, sign)
+    sure = [i for i in range(8) if board.grid.left[i] and not board.grid.left[i] & ~signed]
+    taken = set(sure)
+    pairs: list[tuple[int, Pair]] = []
+    for position, pair in differing:
+        if len(sure) + len(pairs) < 4 and taken.isdisjoint(i.number for i in pair):
+            taken.update(i.number for i in pair)
+            pairs.append((position, pair))
+    cells = [c for k in range(8) if k not in taken for c in board.new(k, signed)]
+    if len(sure) + len(pairs) != 4 or not cells:
+        return
+    needed = tuple((i, b) for i in sure for b in bits_of(FULL & ~signed))
+    words = {"holders": [*(INGREDIENTS[i] for i in sure), *(_one_of(*pair) for pair in pairs)],
+             "colour": colour, "sign": sign, "other": _other(sign)}  # fmt: skip
+    yield Move("four-signs", tuple(sorted({p for p, _ in pairs})), dict.fromkeys(cells, needed), words)
+
+
+def _one_of(position: int, pair: Pair) -> Text:
+    return say("step.one-of", a=pair[0], b=pair[1], fact=position + 1)
+
+
+def _differ(relation: Mixed, colour: Colour) -> bool:
+    """Whether two ingredients that make this potion have different signs in a colour."""
+    potion = relation.only
+    if potion is None:
+        return False
+    return potion.colour is None or potion.colour.next is colour
+
+
 def shared_candidates(size: int) -> Callable[[Board], Iterator[Move]]:
     """So many ingredients that share as many candidates take them from all others."""
 
@@ -224,6 +277,7 @@ PATTERNS: Final[tuple[Callable[[Board], Iterator[Move]], ...]] = (
     only_candidate,
     only_place,
     partner,
+    four_signs,
     shared_candidates(2),
     shared_places(2),
     shared_candidates(3),
