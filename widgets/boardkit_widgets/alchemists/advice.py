@@ -1,23 +1,21 @@
 """What to try next: by goal and hand, with a tap from the advice into the entry."""
 
 from collections.abc import Iterable
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import traitlets
 
 from boardkit.alchemists import Casebook, glyphs, names
 from boardkit.alchemists.deduction.advice import DEPTHS, GOALS
 from boardkit.alchemists.deduction.advice import Advice as Advised
-from boardkit.alchemists.deduction.scene import percent
 from boardkit.alchemists.material import COLOURED_POTIONS, INGREDIENTS, Ingredient, Potion
 from boardkit.core.element import Element
-from boardkit_widgets._background import Stopped, Work
+from boardkit.core.text import Speaks, Text
+from boardkit_widgets._background import Work
 from boardkit_widgets._messages import Value
-from boardkit_widgets.alchemists.component import CasebookWidget, say
+from boardkit_widgets.alchemists.component import CasebookWidget, in_words, say, sure
+from boardkit_widgets.alchemists.hand import hand_scene, play_hand
 from boardkit_widgets.alchemists.model import CasebookModel
-
-SHOWN: Final = 6
-"""How many experiments are shown at first."""
 
 TO_THE_END: Final = frozenset({"identify", "first_theory", "hedge"})
 """Goals that can be looked ahead to the end."""
@@ -39,6 +37,7 @@ class Advice(CasebookWidget):
     """
 
     watched = ("revision", "hand")
+    settings = ("goal", "depth")
 
     goal = traitlets.Enum(GOALS, "learn")
     """What one wants to reach."""
@@ -47,51 +46,49 @@ class Advice(CasebookWidget):
 
     def __init__(self, casebook: CasebookModel | Casebook | None = None, **settings: Any) -> None:
         self.found: list[Advised] = []
+        """The experiments, best first, as far as they are worked out."""
         self.wanted: tuple[Any, ...] = ()
+        """The ingredients of the grant tile, and the potions that will do."""
+        self._question: tuple[Any, ...] = ()
         self._work: Work[list[Advised]] | None = None
-        self._done: tuple[int, int] | None = None
-        self._all = False
+        self._done = (0, 1)
+        self._stopped = False
+        self._refusal: Speaks | None = None
         super().__init__(casebook, **settings)
-        self._ask()
-        self.model.observe(self._ask, names=["revision", "hand"])
-        self._watched += (lambda: self.model.unobserve(self._ask, names=["revision", "hand"]),)
-        self._watched += (self._stop,)
+        self._watched += (self._give_up,)
+        self.refresh()
 
     # --- asking --------------------------------------------------------------------------------------
 
-    def _ask(self, _change: object = None) -> None:
-        """Ask anew; what is still being worked out is given up."""
-        self._stop()
-        if self.asleep:
-            return
-        self.found = []
+    def refresh(self) -> None:
+        """Draw the scene anew; ask anew where something else is asked now."""
+        if not self.asleep:
+            self._follow()
+        super().refresh()
+
+    def _follow(self) -> None:
+        question = (self.book.entries, self.model.hand, self.goal, self.depth, self._about())
+        if question != self._question:
+            self._give_up()
+            self._question = question
+            self.found = []
+            self._stopped, self._refusal = False, None
+            self._ask()
+
+    def _ask(self) -> None:
+        """Work out the advice; what takes long is worked out beside the conversation."""
         if self.goal in {"grant", "brew"} and not self._about():
-            self.refresh()
             return
-        book, settings = self.book, self._settings()
         if self.depth == "1" and self.goal in _QUICK:
-            self.found = book.advise(self.goal, **settings)
-            self.refresh()
+            self._found(self.book.advise(self.goal, **self._how()))
             return
-        self._work = Work(
-            lambda told: book.advise(self.goal, **settings, progress=told), self._told, self._found
-        )
+        # a copy: what the casebook keeps of its answers must not be written by another thread
+        book, goal, how = self.book.on_branch(self.book.branch_name), self.goal, self._how()
         self._done = (0, 1)
-        self.refresh()
+        self._work = Work(lambda told: book.advise(goal, **how, progress=told), self._told, self._found)
         self._work.start()
 
-    def sleep(self) -> None:
-        """Give up what is being worked out."""
-        super().sleep()
-        self._stop()
-
-    def wake(self) -> Self:
-        """Ask for what is known now."""
-        super().wake()
-        self._ask()
-        return self
-
-    def _settings(self) -> dict[str, Any]:
+    def _how(self) -> dict[str, Any]:
         about = {"grant": "ingredients", "brew": "potions"}.get(self.goal)
         return {
             "hand": self.model.hand or None,
@@ -101,27 +98,39 @@ class Advice(CasebookWidget):
 
     def _about(self) -> tuple[Any, ...]:
         """The ingredients of the tile, or the potions that will do."""
-        kind = Ingredient if self.goal == "grant" else Potion
-        return tuple(each for each in self.wanted if isinstance(each, kind))
+        kind = {"grant": Ingredient, "brew": Potion}.get(self.goal)
+        return tuple(each for each in self.wanted if kind and isinstance(each, kind))
 
     def _told(self, done: int, whole: int) -> None:
         self._done = (done, whole)
-        self.refresh()
+        self.redraw()
 
     def _found(self, result: list[Advised] | Exception) -> None:
-        self._work = self._done = None
-        if isinstance(result, Stopped):
-            return
-        if isinstance(result, Exception):
-            self._report(result)
-        else:
+        self._work = None
+        if isinstance(result, list):
             self.found = result
-        self.refresh()
+            self.announce(self._best())
+        else:
+            self._refusal = in_words(result)
+            self.announce(self._refusal)
+        self.redraw()
 
-    def _stop(self) -> None:
+    def _best(self) -> Text:
+        if not self.found:
+            return say("advice.none")
+        a, b = self.found[0].pair
+        return say("advice.best", a=a, b=b, value=self._value(self.found[0].value))
+
+    def _give_up(self) -> None:
+        """Let go of what is being worked out; it is asked for anew when somebody looks again."""
         if self._work is not None:
             self._work.stop()
-        self._work = self._done = None
+            self._work, self._question = None, ()
+
+    def sleep(self) -> None:
+        """Give up what is being worked out."""
+        super().sleep()
+        self._give_up()
 
     def wait(self) -> None:
         """Wait until the advice is there: for scripts and notebooks."""
@@ -134,38 +143,37 @@ class Advice(CasebookWidget):
         verb, _, rest = action.partition(":")
         match verb:
             case "goal":
-                self.set_trait("goal", str(value))
-                if self.depth not in self._depths():
-                    self.depth = "2"
-                self._ask()
+                self._turn_to(str(value))
             case "depth":
                 self.depth = str(value)
-                self._ask()
-            case "hand":
-                self.model.hand = (*self.model.hand, names.ingredient(rest))
-            case "back":
-                self._put_back(names.ingredient(rest))
-            case "empty":
-                self.model.hand = ()
             case "wanted":
                 self._want(names.ingredient(rest) if self.goal == "grant" else names.potion(rest))
             case "stop":
                 self._stop()
+            case "again":
+                self._question = ()
             case "more":
-                self._all = not self._all
+                self.all_shown = not self.all_shown
             case "take":
                 a, b = rest.split("+")
                 self.model.take((names.ingredient(a), names.ingredient(b)))
+            case _:
+                play_hand(self.model, action)
 
-    def _put_back(self, ingredient: Ingredient) -> None:
-        hand = list(self.model.hand)
-        hand.remove(ingredient)
-        self.model.hand = tuple(hand)
+    def _turn_to(self, goal: str) -> None:
+        if self.depth == "end" and goal not in TO_THE_END:
+            self.depth = "2"
+        self.set_trait("goal", goal)
 
     def _want(self, thing: Any) -> None:
         kept = tuple(other for other in self.wanted if other is not thing)
         self.wanted = kept if len(kept) < len(self.wanted) else (*self.wanted, thing)
-        self._ask()
+
+    def _stop(self) -> None:
+        """Stop as the person wishes: nothing is asked until something changes, or they ask again."""
+        question = self._question
+        self._give_up()
+        self._question, self._stopped = question, True
 
     # --- what is seen --------------------------------------------------------------------------------
 
@@ -184,8 +192,7 @@ class Advice(CasebookWidget):
             ),
             self._wanted() if self.goal in {"grant", "brew"} else None,
             hand_scene(self),
-            Element("p", {"class": "bk-small bk-muted"}, self.say(say(f"advice.means-{self.goal}"))),
-            self._progress() if self._done else None,
+            Element("p", {"class": "bk-small bk-muted"}, self.say(say(f"advice.means-{self._meaning()}"))),
             self._results(),
         )
 
@@ -196,55 +203,66 @@ class Advice(CasebookWidget):
         """How far this goal can be looked ahead."""
         return [str(depth) for depth in DEPTHS if depth != "end" or self.goal in TO_THE_END]
 
+    def _meaning(self) -> str:
+        """What the values mean."""
+        return f"{self.goal}-end" if self.depth == "end" and self.goal != "identify" else self.goal
+
     def _wanted(self) -> Element:
         things: Any = INGREDIENTS if self.goal == "grant" else COLOURED_POTIONS
+        label = self.say(say(f"advice.wanted-{self.goal}"))
         return Element(
-            "div",
-            {
-                "class": "bk-line",
-                "role": "group",
-                "aria-label": self.say(say(f"advice.wanted-{self.goal}")),
-            },
-            *(
-                Element(
-                    "button",
-                    {
-                        "type": "button",
-                        "class": "bk-chip",
-                        "aria-pressed": "true" if thing in self.wanted else "false",
-                        "data-bk-action": f"wanted:{thing.value}",
-                    },
-                    glyphs.ingredient(thing, 20) if self.goal == "grant" else glyphs.potion(thing, 20),
-                    thing.text(self._lang),
-                    key=f"wanted:{thing.value}",
-                )
-                for thing in things
-            ),
+            "fieldset",
+            {"class": "bk-fieldset"},
+            Element("legend", {}, label),
+            Element("div", {"class": "bk-line"}, *map(self._wanted_chip, things)),
         )
 
-    def _progress(self) -> Element:
-        done, whole = self._done or (0, 1)
+    def _wanted_chip(self, thing: Any) -> Element:
         return Element(
-            "div",
-            {"class": "bk-line"},
-            Element(
-                "progress",
-                {"max": whole, "value": str(done), "aria-label": self.say(say("advice.working"))},
-            ),
-            self.button("stop", say("advice.stop")),
+            "button",
+            {
+                "type": "button",
+                "class": "bk-chip",
+                "aria-pressed": "true" if thing in self._about() else "false",
+                "data-bk-action": f"wanted:{thing.value}",
+            },
+            glyphs.ingredient(thing, 20) if self.goal == "grant" else glyphs.potion(thing, 20),
+            thing.text(self._lang),
+            key=f"wanted:{thing.value}",
         )
 
     def _results(self) -> Element:
+        if self._work is not None:
+            return self._progress()
+        if self._stopped:
+            return Element(
+                "div",
+                {"class": "bk-line"},
+                Element("span", {"class": "bk-muted"}, self.say(say("advice.stopped"))),
+                self.button("again", say("advice.again")),
+                key="stopped",
+            )
         if not self.found:
-            key = "advice.none" if self._done is None else "advice.working"
-            return Element("p", {"class": "bk-muted"}, self.say(say(key)))
-        shown = self.found if self._all else self.found[:SHOWN]
-        more = len(self.found) > SHOWN
+            return self.nothing(self._why_nothing())
+        return self.choices(self.found, self._advised, "bk-advised")
+
+    def _why_nothing(self) -> Speaks:
+        if self._refusal is not None:
+            return self._refusal
+        if self.goal in {"grant", "brew"} and not self._about():
+            return say(f"advice.first-{self.goal}")
+        return say("hand.no-pair" if self.model.hand else "advice.none")
+
+    def _progress(self) -> Element:
+        done, whole = self._done
+        words = self.say(say("advice.working"))
         return Element(
             "div",
-            {"class": "bk-stack"},
-            Element("ol", {"class": "bk-list bk-advised"}, *map(self._advised, shown)),
-            self.button("more", say("advice.less" if self._all else "advice.more")) if more else None,
+            {"class": "bk-line"},
+            Element("span", {"class": "bk-muted"}, words),
+            Element("progress", {"max": whole, "value": str(done), "aria-label": words}),
+            self.button("stop", say("advice.stop")),
+            key="working",
         )
 
     def _advised(self, advised: Advised) -> Element:
@@ -255,7 +273,7 @@ class Advice(CasebookWidget):
                 {"class": "bk-outcome", "title": potion.text(self._lang)},
                 glyphs.potion(potion, 18),
                 Element("span", {"class": "bk-spoken"}, potion.text(self._lang)),
-                Element("span", {"class": "bk-number"}, percent(chance) if chance != 1 else "100%"),
+                Element("span", {"class": "bk-number"}, sure(chance)),
             )
             for potion, chance in advised.outcomes.items()
         ]
@@ -266,59 +284,20 @@ class Advice(CasebookWidget):
             Element(
                 "span",
                 {"class": "bk-grow"},
-                Element("strong", {}, f"{a.text(self._lang)} + {b.text(self._lang)}"),
+                Element(
+                    "span",
+                    {"class": "bk-line bk-spread bk-pair"},
+                    Element("strong", {}, f"{a.text(self._lang)} + {b.text(self._lang)}"),
+                    Element("span", {"class": "bk-number bk-value"}, self.say(self._value(advised.value))),
+                ),
                 Element("span", {"class": "bk-outcomes"}, *outcomes),
             ),
-            Element("span", {"class": "bk-number bk-value"}, self._value(advised.value)),
             self.button(f"take:{a.value}+{b.value}", say("advice.take")),
             key=f"advised:{a.value}+{b.value}",
         )
 
-    def _value(self, value: float) -> str:
+    def _value(self, value: float) -> Text:
         if self.goal in {"brew", "safe"}:
-            return f"{value:.0%}"
+            return say("advice.unit-chance", value=f"{value:.0%}")
         unit = "experiments" if self.goal == "identify" or self.depth == "end" else "bits"
-        return self.say(say(f"advice.unit-{unit}", value=f"{value:.2f}"))
-
-
-def hand_scene(widget: CasebookWidget) -> Element:
-    """The cards in one's hand: a tap adds one, a tap on its number takes one away."""
-    hand = widget.model.hand
-    tiles = []
-    for ingredient in INGREDIENTS:
-        name, count = ingredient.text(widget._lang), hand.count(ingredient)
-        tiles.append(
-            Element(
-                "div",
-                {"class": "bk-card-count"},
-                Element(
-                    "button",
-                    {
-                        "type": "button",
-                        "class": "bk-chip bk-tile",
-                        "data-bk-action": f"hand:{ingredient.value}",
-                        "aria-label": widget.say(say("hand.add", ingredient=ingredient, n=count)),
-                    },
-                    glyphs.ingredient(ingredient, 22),
-                    Element("span", {"class": "bk-tile-name"}, name),
-                ),
-                Element(
-                    "button",
-                    {
-                        "type": "button",
-                        "class": "bk-button bk-quiet",
-                        "data-bk-action": f"back:{ingredient.value}",
-                        "disabled": not count,
-                        "aria-label": widget.say(say("hand.remove", ingredient=ingredient, n=count)),
-                    },
-                    f"× {count}" if count else "–",
-                ),
-                key=f"hand:{ingredient.value}",
-            )
-        )
-    return Element(
-        "fieldset",
-        {"class": "bk-fieldset bk-stack"},
-        Element("legend", {}, widget.say(say("hand.title" if hand else "hand.any"))),
-        Element("div", {"class": "bk-ingredients"}, *tiles),
-    )
+        return say(f"advice.unit-{unit}", value=f"{value:.2f}")

@@ -1,5 +1,6 @@
 """Two branches side by side: what one supposition changes."""
 
+from collections import Counter
 from typing import Any
 
 import traitlets
@@ -24,8 +25,12 @@ class Compare(CasebookWidget):
     >>> compare.close()
     """
 
+    settings = ("left", "right")
+
     left = traitlets.Unicode(MAIN)
+    """The branch on the left."""
     right = traitlets.Unicode("")
+    """The branch on the right; without one it is the open one, or the last."""
 
     @property
     def shown(self) -> tuple[str, str]:
@@ -56,13 +61,13 @@ class Compare(CasebookWidget):
                 "div",
                 {"class": "bk-sides"},
                 *(
-                    self._side(side, name, book, differing)
-                    for side, name, book in zip(("left", "right"), self.shown, books, strict=True)
+                    self._side(side, name, books[at], books[1 - at], differing)
+                    for at, (side, name) in enumerate(zip(("left", "right"), self.shown, strict=True))
                 ),
             ),
         )
 
-    def _side(self, side: str, name: str, book: Casebook, differing: Any) -> Element:
+    def _side(self, side: str, name: str, book: Casebook, other: Casebook, differing: Any) -> Element:
         values = {n: self.say(say("branch.main")) if n == MAIN else n for n in self.book.branches}
         left = say("compare.remaining", n=book.remaining)
         return Element(
@@ -71,5 +76,23 @@ class Compare(CasebookWidget):
             self.select(side, say(f"compare.{side}"), values, name),
             Element("p", {"class": "bk-number"}, self.say(left)),
             scene.grid(book, self._lang, marks=dict.fromkeys(differing, "differs")),
+            self._own(book, other),
             key=f"side:{side}",
+        )
+
+    def _own(self, book: Casebook, other: Casebook) -> Element:
+        """The facts that only this branch has, or that count only here."""
+        elsewhere = Counter(fact.text(self._lang) for fact in other.facts)
+        own = []
+        for fact in book.facts:
+            words = fact.text(self._lang)
+            elsewhere[words] -= 1
+            if elsewhere[words] < 0:
+                own.append(Element("li", {"dir": "auto"}, words))
+        title = say("compare.own" if own else "compare.nothing-own")
+        return Element(
+            "div",
+            {"class": "bk-own"},
+            Element("p", {"class": "bk-small bk-muted"}, self.say(title)),
+            Element("ul", {"class": "bk-list bk-small"}, *own) if own else None,
         )

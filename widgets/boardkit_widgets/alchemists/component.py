@@ -1,19 +1,29 @@
 """The base of the components of a deduction table: each works alone, and together on one model."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Self
+from typing import Any, Final, Self, TypeVar
 
 import traitlets
 
 from boardkit.alchemists import Casebook
+from boardkit.alchemists.deduction.scene import percent
 from boardkit.core.element import AttributeValue, Element
 from boardkit.core.errors import BoardkitError
 from boardkit.core.text import Catalogue, Speaks
+from boardkit_widgets._messages import say as general
 from boardkit_widgets._scene import SceneWidget
 from boardkit_widgets.alchemists.model import CasebookModel
 
 say = Catalogue("boardkit_widgets.alchemists")
+
+T = TypeVar("T")
+
+FEW: Final = 6
+"""How many choices are shown at first."""
+
+MOST: Final = 40
+"""How many choices are shown at the most: nobody reads hundreds, and a page has to carry them."""
 
 
 class CasebookWidget(SceneWidget):
@@ -26,6 +36,12 @@ class CasebookWidget(SceneWidget):
     watched: tuple[str, ...] = ("revision",)
     """The traits of the model after which the scene is drawn anew."""
 
+    settings: tuple[str, ...] = ()
+    """The traits of this component itself after which its scene is drawn anew."""
+
+    all_shown = False
+    """Whether more than the best few choices are shown."""
+
     asleep = False
     """Whether nobody looks: then the model is not followed."""
 
@@ -34,6 +50,8 @@ class CasebookWidget(SceneWidget):
         settings.setdefault("language", self.model.language)
         super().__init__(**settings)
         self.watch(self.model, *self.watched)
+        if self.settings:
+            self.watch(self, *self.settings)
         link = traitlets.link((self.model, "language"), (self, "language"))
         self._watched += (link.unlink,)
 
@@ -52,6 +70,12 @@ class CasebookWidget(SceneWidget):
         """Draw the scene anew, unless nobody looks."""
         if not self.asleep:
             super().refresh()
+
+    def redraw(self) -> None:
+        """Draw the scene anew from outside of an action; an error in it is shown, and goes no further."""
+        error = self._attempt(self.refresh)
+        if error is not None:
+            self._report(error)
 
     @property
     def book(self) -> Casebook:
@@ -114,9 +138,16 @@ class CasebookWidget(SceneWidget):
         words = Element("span", {"class": "bk-muted"}, self.say(name))
         return Element("span", {"class": "bk-ratio"}, words, Element("strong", {}, value))
 
-    def choices(self, rows: Iterable[Element]) -> Element:
-        """Choices, best first."""
-        return Element("ol", {"class": "bk-list bk-decisions"}, *rows)
+    def choices(self, found: Sequence[T], row: Callable[[T], Element], classes: str = "") -> Element:
+        """Choices, best first: some of them, and more on demand."""
+        shown = found[: MOST if self.all_shown else FEW]
+        more = say("advice.less" if self.all_shown else "advice.more")
+        return Element(
+            "div",
+            {"class": "bk-stack"},
+            Element("ol", {"class": f"bk-list bk-decisions {classes}".strip()}, *map(row, shown)),
+            self.button("more", more, "bk-quiet") if len(found) > FEW else None,
+        )
 
     def nothing(self, words: Speaks | None = None) -> Element:
         """That there is nothing to advise, and why."""
@@ -136,6 +167,22 @@ def signed(value: Fraction) -> str:
     """
     sign = "+" if value > 0 else "−" if value < 0 else ""
     return f"{sign}{abs(float(value)):.2f}"
+
+
+def in_words(error: Exception) -> Speaks:
+    """What went wrong beside the conversation, as the message at the top of a component has it."""
+    if isinstance(error, BoardkitError):
+        return error
+    return general("unexpected", error=f"{type(error).__name__}: {str(error)[:200]}")
+
+
+def sure(chance: Fraction) -> str:
+    """A chance in per cent, also 0 and 100.
+
+    >>> sure(Fraction(1)), sure(Fraction(0)), sure(Fraction(1, 3))
+    ('100%', '0%', '33%')
+    """
+    return percent(chance) if 0 < chance < 1 else f"{int(chance) * 100}%"
 
 
 def as_model(casebook: CasebookModel | Casebook | None) -> CasebookModel:

@@ -1,19 +1,19 @@
 """Debunking: which theory on the board falls, and by what."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import traitlets
 
 from boardkit.alchemists import names
+from boardkit.alchemists.deduction.advice import AdviceError
 from boardkit.alchemists.deduction.debunking import ApprenticeDebunkAdvice, MasterDebunkAdvice
-from boardkit.alchemists.material import INGREDIENTS, SHEET_ROWS, Ingredient
+from boardkit.alchemists.material import INGREDIENTS, SHEET_ROWS, Alchemical, Ingredient
 from boardkit.core.element import Element
 from boardkit.core.text import Text
 from boardkit_widgets._messages import Value
-from boardkit_widgets.alchemists.component import CasebookWidget, say, signed
-from boardkit_widgets.alchemists.publish import sure
+from boardkit_widgets.alchemists.component import CasebookWidget, say, signed, sure
 
-SHOWN: Final = 8
 VARIANTS: Final = ("apprentice", "master")
 
 
@@ -29,12 +29,13 @@ class Debunk(CasebookWidget):
     """
 
     watched = ("revision", "theories")
+    settings = ("variant",)
 
     variant = traitlets.Enum(VARIANTS, "apprentice")
     """Whose rules are played."""
 
     @property
-    def found(self) -> list[ApprenticeDebunkAdvice] | list[MasterDebunkAdvice]:
+    def found(self) -> Sequence[ApprenticeDebunkAdvice | MasterDebunkAdvice]:
         """The attempts that could succeed, best first."""
         return self.book.debunk(self.model.theories, self.variant)
 
@@ -43,14 +44,25 @@ class Debunk(CasebookWidget):
         if verb == "variant":
             self.variant = str(value)
             return
+        if verb == "more":
+            self.all_shown = not self.all_shown
+            return
+        self._put(names.ingredient(rest), names.alchemical(value) if value else None)
+
+    def _put(self, ingredient: Ingredient, alchemical: Alchemical | None) -> None:
+        """Put a theory on the board, or take it away. There is one token of each alchemical: it moves."""
         theories: dict[Any, Any] = dict(self.model.theories)
-        theories.pop(names.ingredient(rest), None)
-        if value:
-            theories[names.ingredient(rest)] = names.alchemical(value)
+        theories.pop(ingredient, None)
+        before = next((i for i, a in theories.items() if a is alchemical), None)
+        if before is not None:
+            del theories[before]
+            self.announce(say("debunk.moved", alchemical=alchemical, before=before, now=ingredient))
+        if alchemical is not None:
+            theories[ingredient] = alchemical
         self.model.theories = theories
 
     def scene(self) -> Element:
-        found = self.found[:SHOWN]
+        found, refusal = self._found()
         variants = {name: self.say(say(f"debunk.{name}")) for name in VARIANTS}
         return Element(
             "section",
@@ -63,8 +75,15 @@ class Debunk(CasebookWidget):
                 Element("legend", {}, self.say(say("debunk.theories"))),
                 Element("div", {"class": "bk-theories"}, *map(self._theory, INGREDIENTS)),
             ),
-            self.choices(map(self._row, found)) if found else self.nothing(say("debunk.none")),
+            self.choices(found, self._row) if found else self.nothing(refusal or say("debunk.none")),
         )
+
+    def _found(self) -> tuple[Sequence[ApprenticeDebunkAdvice | MasterDebunkAdvice], AdviceError | None]:
+        """The attempts, or why there can be none for the theories that a notebook has put here."""
+        try:
+            return self.found, None
+        except AdviceError as error:
+            return (), error
 
     def _theory(self, ingredient: Ingredient) -> Element:
         values = {"": "–"} | {a.value: a.text() for a in SHEET_ROWS}

@@ -58,8 +58,9 @@ class FactEntry(CasebookWidget):
         self._watched += (lambda: self.model.unobserve(self._on_taken, names="taken"),)
 
     def _on_taken(self, _change: object) -> None:
-        """What was advised is an experiment."""
-        self.kind = "experiment"
+        """What was advised is an experiment, and nothing of what was tapped before belongs to it."""
+        self._turn_to("experiment")
+        self.refresh()
 
     @property
     def _kind(self) -> Kind:
@@ -71,7 +72,7 @@ class FactEntry(CasebookWidget):
         verb, _, rest = action.partition(":")
         self._wrong = None
         match verb:
-            case "kind":
+            case "kind" if rest or value:
                 self._turn_to(rest or str(value))
             case "ingredient":
                 self.model.choose(names.ingredient(rest), self._kind.most)
@@ -241,6 +242,8 @@ class FactEntry(CasebookWidget):
             {
                 "class": f"bk-choices bk-choices-{choices.look} bk-live",
                 "data-bk-roving": "spatial",
+                # whoever comes with two ingredients taken from an advice goes on with the potion
+                "data-bk-land": len(self.model.chosen) == self._kind.most,
                 **label,
             },
             *(self._button(choice) for choice in choices.rows[0]),

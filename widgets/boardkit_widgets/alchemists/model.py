@@ -52,6 +52,12 @@ class CasebookModel(traitlets.HasTraits):
     """The ingredients chosen for the next fact, in the order in which they were tapped."""
     cell = traitlets.Any(None)
     """The cell of the grid that is looked at: an ingredient and an alchemical, or ``None``."""
+    spot = traitlets.Any(None)
+    """The pair of the triangle that is looked at instead of a cell, or ``None``."""
+    reasons = traitlets.Enum(("none", "offered", "shown"), "none")
+    """Whether somebody gives reasons for what is looked at: nobody, who asks for them, everybody."""
+    asked = traitlets.Int(0)
+    """Grows when a person asks for the reasons of what is looked at."""
     editing = traitlets.Int(None, allow_none=True)
     """The position of the fact that is being changed."""
     fresh = traitlets.Int(None, allow_none=True)
@@ -130,6 +136,7 @@ class CasebookModel(traitlets.HasTraits):
 
     def take(self, pair: Pair) -> None:
         """Take an experiment into the entry: its ingredients are chosen, its potion is still to come."""
+        self.editing = None
         self.chosen = pair
         self.taken += 1
 
@@ -141,7 +148,13 @@ class CasebookModel(traitlets.HasTraits):
     def look_at(self, ingredient: Ingredient, alchemical: Alchemical) -> None:
         """Look at a cell of the grid, or away from it if it is looked at already."""
         looked = (ingredient, alchemical)
+        self.spot = None
         self.cell = None if self.cell == looked else looked
+
+    def look_at_pair(self, spot: Pair) -> None:
+        """Look at a spot of the triangle, or away from it if it is looked at already."""
+        self.cell = None
+        self.spot = None if self.spot == spot else spot
 
     # --- the file ------------------------------------------------------------------------------------
 
@@ -177,13 +190,13 @@ class CasebookModel(traitlets.HasTraits):
         """Begin with no facts. A file is set aside; without one, undo brings the facts back."""
         if self.book.path is None:
             self.change(lambda book: book.clear())
-            self.chosen, self.cell = (), None
+            self.chosen, self.cell, self.spot = (), None, None
         else:
             self.reopen(new=True)
 
     def _take(self, book: Casebook) -> None:
         self.book = book
-        self.chosen, self.cell, self.editing, self.fresh = (), None, None, None
+        self.chosen, self.cell, self.spot, self.editing, self.fresh = (), None, None, None, None
         self.trouble = None
         self.revision += 1
 

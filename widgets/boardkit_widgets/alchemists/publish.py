@@ -6,14 +6,12 @@ from typing import Any, Final
 import traitlets
 
 from boardkit.alchemists.deduction.publishing import Theory
-from boardkit.alchemists.deduction.scene import percent
 from boardkit.alchemists.reputation import Zone
 from boardkit.core.element import Element
 from boardkit.core.text import Listing
 from boardkit_widgets._messages import Value
-from boardkit_widgets.alchemists.component import CasebookWidget, say, signed
+from boardkit_widgets.alchemists.component import CasebookWidget, say, signed, sure
 
-SHOWN: Final = 8
 DEBUNKED: Final = ("0", "1/4", "1/2", "3/4", "1")
 """How likely a wrong theory is debunked."""
 
@@ -29,6 +27,7 @@ class Publish(CasebookWidget):
     """
 
     watched = ("revision", "zone")
+    settings = ("debunked",)
 
     debunked = traitlets.Enum(DEBUNKED, "0")
     """How likely a wrong theory is debunked before the end."""
@@ -41,13 +40,16 @@ class Publish(CasebookWidget):
         return self.book.publish(debunked=Fraction(self.debunked), reputation=self.model.reputation)
 
     def handle(self, action: str, value: Value) -> None:
-        if action == "debunked":
-            self.debunked = str(value)
-        else:
-            self.model.zone = str(value)
+        match action:
+            case "debunked":
+                self.debunked = str(value)
+            case "more":
+                self.all_shown = not self.all_shown
+            case _:
+                self.model.zone = str(value)
 
     def scene(self) -> Element:
-        theories = self.found[:SHOWN]
+        theories = self.found
         return Element(
             "section",
             {"class": "bk-card bk-stack bk-publish", "aria-label": self.say(say("publish.title"))},
@@ -63,7 +65,7 @@ class Publish(CasebookWidget):
                 ),
                 zone_select(self),
             ),
-            self.choices(map(self._row, theories)) if theories else self.nothing(),
+            self.choices(theories, self._row) if theories else self.nothing(),
         )
 
     def _row(self, theory: Theory) -> Element:
@@ -82,11 +84,6 @@ class Publish(CasebookWidget):
 def percent_of(value: str) -> str:
     """A fraction as per cent: ``1/4`` is ``25%``."""
     return f"{round(Fraction(value) * 100)}%"
-
-
-def sure(chance: Fraction) -> str:
-    """A chance in per cent, also 0 and 100."""
-    return percent(chance) if 0 < chance < 1 else f"{int(chance) * 100}%"
 
 
 def zone_select(widget: Any) -> Element:

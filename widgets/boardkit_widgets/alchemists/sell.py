@@ -8,13 +8,13 @@ from boardkit.alchemists import Casebook, glyphs, names
 from boardkit.alchemists.deduction.selling import SaleAdvice
 from boardkit.alchemists.material import COLOURED_POTIONS, QUALITIES, Potion
 from boardkit.core.element import Element
+from boardkit.core.text import Text
 from boardkit_widgets._messages import Value
-from boardkit_widgets.alchemists.advice import hand_scene
-from boardkit_widgets.alchemists.component import CasebookWidget, say, signed
+from boardkit_widgets.alchemists.component import CasebookWidget, say, signed, sure
+from boardkit_widgets.alchemists.hand import hand_scene, play_hand
 from boardkit_widgets.alchemists.model import CasebookModel
-from boardkit_widgets.alchemists.publish import sure, zone_select
+from boardkit_widgets.alchemists.publish import zone_select
 
-SHOWN: Final = 8
 DISCOUNTS: Final = ("0", "1", "2", "3")
 
 
@@ -29,6 +29,7 @@ class Sale(CasebookWidget):
     """
 
     watched = ("revision", "hand", "zone")
+    settings = ("discount",)
 
     discount = traitlets.Enum(DISCOUNTS, "0")
     """How much one has offered less."""
@@ -52,15 +53,13 @@ class Sale(CasebookWidget):
                 self.discount = str(value)
             case "zone":
                 self.model.zone = str(value)
-            case "hand":
-                self.model.hand = (*self.model.hand, names.ingredient(rest))
-            case "back":
-                hand = list(self.model.hand)
-                hand.remove(names.ingredient(rest))
-                self.model.hand = tuple(hand)
+            case "more":
+                self.all_shown = not self.all_shown
+            case _:
+                play_hand(self.model, action)
 
     def scene(self) -> Element:
-        found = self.found[:SHOWN]
+        found = self.found
         return Element(
             "section",
             {"class": "bk-card bk-stack bk-sale", "aria-label": self.say(say("sale.title"))},
@@ -73,8 +72,11 @@ class Sale(CasebookWidget):
                 zone_select(self),
             ),
             hand_scene(self),
-            self.choices(map(self._row, found)) if found else self.nothing(),
+            self.choices(found, self._row) if found else self.nothing(self._why_nothing()),
         )
+
+    def _why_nothing(self) -> Text:
+        return say("hand.no-pair" if self.model.hand else "decide.nothing")
 
     def _wishes(self) -> Element:
         return Element(
@@ -102,11 +104,11 @@ class Sale(CasebookWidget):
 
     def _row(self, advice: SaleAdvice) -> Element:
         a, b = advice.pair
-        offer = say("sale.offer", guarantee=advice.guarantee, price=advice.price)
+        offer = say("sale.offer", a=a, b=b, guarantee=advice.guarantee, price=advice.price)
         likely = [(q, sure(advice.chances[q])) for q in QUALITIES if advice.chances[q]]
         return self.choice(
             f"sale:{a.value}+{b.value}:{advice.guarantee.value}",
-            f"{a.text(self._lang)} + {b.text(self._lang)}: {self.say(offer)}",
+            self.say(offer),
             likely,
             [
                 (say("sale.gold"), f"{float(advice.gold):.2f}"),

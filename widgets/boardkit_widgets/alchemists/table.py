@@ -90,6 +90,7 @@ class DeductionTable(_Box):
         self.add_class("bk-deduction")
         self.model.observe(self._arrange, names="trouble")
         self.model.observe(self._on_taken, names="taken")
+        self.model.observe(self._on_asked, names="asked")
         self.tabs.observe(self._arrange, names="panel")
         if casebook is None:
             self._take_over()
@@ -105,11 +106,12 @@ class DeductionTable(_Box):
 
     def _shown(self) -> list[ipywidgets.Widget]:
         """The components; only the status while it is not known which facts to show."""
+        for panel in self._panels.values():
+            panel.sleep()
         trouble = self.model.trouble
         if trouble is not None and trouble.kind == "open":
             return [self.status]
-        for panel in self._panels.values():
-            panel.sleep()
+        self.model.reasons = "shown" if self.tabs.panel == "why" else "offered"
         if self.tabs.panel == "facts":
             return [self.status, self.tabs, self.entry, self._sheets, self.journal]
         panel = self.panel(self.tabs.panel).wake()
@@ -124,6 +126,9 @@ class DeductionTable(_Box):
     def _on_taken(self, _change: object) -> None:
         """Where an experiment was taken, its potion is to be entered next."""
         self.tabs.panel = "facts"
+
+    def _on_asked(self, _change: object) -> None:
+        self.tabs.panel = "why"
 
     def panel(self, name: str) -> CasebookWidget:
         """The panel of this name: ``why``, ``advice``, ``publish``, ``sale``, ``debunk``, ``compare``.
@@ -168,6 +173,8 @@ class DeductionTable(_Box):
         if "_sheets" in vars(self):  # ipywidgets closes also what failed before it was built
             self.model.unobserve(self._arrange, names="trouble")
             self.model.unobserve(self._on_taken, names="taken")
+            self.model.unobserve(self._on_asked, names="asked")
+            self.model.reasons = "none"
             for part in self.parts:
                 part.close()
             self._sheets.close()

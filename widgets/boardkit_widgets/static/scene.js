@@ -42,6 +42,7 @@ const TRAITS = ["tree", "announcement", "alert", "ack", "language", "strings"];
 
 const BUSY_AFTER = 400;
 const ANSWER_WITHIN = 1500;
+const LAND_WITHIN = 2000;
 
 // ---------------------------------------------------------------------------------------- patching
 
@@ -240,6 +241,9 @@ function isTextField(node) {
 /** @param {Element} node */
 const isOff = (node) => node.closest('[aria-disabled="true"], :disabled') !== null;
 
+/** Whether nobody is at work where the focus is. @param {any} active */
+const isFree = (active) => !active || !(active.isContentEditable || isTextField(active) || active.closest(".bk-root"));
+
 // -------------------------------------------------------------------------------- areas of one stop
 
 /** @param {Element} area @returns {any[]} */
@@ -418,6 +422,7 @@ class View {
     this.tree = tree;
     const held = this.holdFocus();
     const wishes = this.focusWishes();
+    const sights = this.wishes("data-bk-show");
     this.patching = true;
     try {
       patchChildren(this.scene, tree && tree.tag ? [tree] : [], this.drawn);
@@ -426,7 +431,10 @@ class View {
     }
     for (const area of this.scene.querySelectorAll("[data-bk-roving]")) this.settleArea(area, held.node);
     this.restoreFocus(held);
-    if (this.drawn) this.grantFocus(wishes, held);
+    if (this.drawn) {
+      this.grantFocus(wishes, held);
+      this.grantSight(sights);
+    } else this.land();
     this.drawn = true;
   }
 
@@ -479,8 +487,43 @@ class View {
 
   /** @returns {Map<Element, string | null>} */
   focusWishes() {
-    const wishing = this.scene?.querySelectorAll("[data-bk-focus]") ?? [];
-    return new Map([...wishing].map((node) => [node, node.getAttribute("data-bk-focus")]));
+    return this.wishes("data-bk-focus");
+  }
+
+  /** @param {string} name @returns {Map<Element, string | null>} */
+  wishes(name) {
+    const wishing = this.scene?.querySelectorAll(`[${name}]`) ?? [];
+    return new Map([...wishing].map((node) => [node, node.getAttribute(name)]));
+  }
+
+  /** What the tree wants to be seen anew is scrolled to, no further than needed.
+   * @param {Map<Element, string | null>} before */
+  grantSight(before) {
+    for (const [node, wish] of this.wishes("data-bk-show")) {
+      if (before.get(node) !== wish) node.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  /** A view that comes because of what a person did in another one: the focus that went with that one
+   * lands here, where the tree says. When that was is noted on the page: each component has a module of its
+   * own. */
+  land() {
+    const page = /** @type {any} */ (this.document.defaultView);
+    if (!page || !this.scene?.querySelector("[data-bk-land]")) return;
+    const until = (page.__bkActed ?? -Infinity) + LAND_WITHIN;
+    const attempt = () => {
+      if (this.stop.signal.aborted || page.performance.now() > until) return;
+      if (!this.root.isConnected) page.requestAnimationFrame(attempt);
+      else if (isFree(this.document.activeElement)) {
+        this.goal(/** @type {Element} */ (this.scene?.querySelector("[data-bk-land]")))?.focus();
+      }
+    };
+    attempt();
+  }
+
+  /** Where the focus goes in a node: to the stop of an area. @param {Element | null} node @returns {any} */
+  goal(node) {
+    return node?.hasAttribute("data-bk-roving") ? node.querySelector('[data-bk-stop][tabindex="0"]') : node;
   }
 
   /** Focus goes where the tree asks for it anew, if the person was in here.
@@ -489,9 +532,7 @@ class View {
     if (!held.node) return;
     for (const node of this.scene?.querySelectorAll("[data-bk-focus]") ?? []) {
       if (before.get(node) === node.getAttribute("data-bk-focus")) continue;
-      const target = node.hasAttribute("data-bk-roving")
-        ? node.querySelector('[data-bk-stop][tabindex="0"]') : node;
-      /** @type {HTMLElement | null} */ (target)?.focus();
+      this.goal(node)?.focus();
     }
   }
 
@@ -616,6 +657,8 @@ class View {
   send(action, value, event, control = null) {
     const n = (lastNumber = Math.max(lastNumber, Number(this.model.get("ack")) || 0) + 1);
     this.pending.set(n, { at: event.timeStamp, control, sent: value });
+    const page = /** @type {any} */ (this.document.defaultView);
+    if (page) page.__bkActed = page.performance.now();
     setTimeout(() => this.showBusy(), BUSY_AFTER);
     const message = value === undefined ? { n, action } : { n, action, value };
     try {
