@@ -100,7 +100,8 @@ def potions_of(claim: Claim) -> list[str]:
     return [p for p in brute.POTIONS if (p == claim["potion"]) != no]
 
 
-def _shared_sign(step: Step, grid: Grid, claim: Claim) -> bool:
+def _shared_sign(step: Step, grid: Grid, claims: list[Claim]) -> bool:
+    (claim,) = claims
     words = step.words
     (made,) = potions_of(claim)
     return (
@@ -111,7 +112,8 @@ def _shared_sign(step: Step, grid: Grid, claim: Claim) -> bool:
     )
 
 
-def _next_colour(step: Step, grid: Grid, claim: Claim) -> bool:
+def _next_colour(step: Step, grid: Grid, claims: list[Claim]) -> bool:
+    (claim,) = claims
     words = step.words
     (made,) = potions_of(claim)
     own = next(c for c in COLOURS if c[0].upper() == made[0])
@@ -125,7 +127,8 @@ def _next_colour(step: Step, grid: Grid, claim: Claim) -> bool:
     )
 
 
-def _neutral(step: Step, grid: Grid, claim: Claim) -> bool:
+def _neutral(step: Step, grid: Grid, claims: list[Claim]) -> bool:
+    (claim,) = claims
     words = step.words
     excluded = set(map(str, words["opposites"]))
     return (
@@ -136,7 +139,8 @@ def _neutral(step: Step, grid: Grid, claim: Claim) -> bool:
     )
 
 
-def _partner(step: Step, grid: Grid, claim: Claim) -> bool:
+def _partner(step: Step, grid: Grid, claims: list[Claim]) -> bool:
+    (claim,) = claims
     this, other = step.words["this"], step.words["other"]
     return {this, other} == set(claim["ingredients"]) and all(
         i == this and not any(brute.MIX[a, b] in potions_of(claim) for b in grid.left[other] if b != a)
@@ -144,17 +148,17 @@ def _partner(step: Step, grid: Grid, claim: Claim) -> bool:
     )
 
 
-def _only_candidate(step: Step, grid: Grid, _: Any) -> bool:
+def _only_candidate(step: Step, grid: Grid, _: list[Claim]) -> bool:
     i, a = step.words["ingredient"], step.words["alchemical"]
     return grid.left[i] == {a} and all(j != i and b == a for j, b in plain(step.crossed))
 
 
-def _only_place(step: Step, grid: Grid, _: Any) -> bool:
+def _only_place(step: Step, grid: Grid, _: list[Claim]) -> bool:
     i, a = step.words["ingredient"], step.words["alchemical"]
     return grid.places(a) == [i] and all(j == i and b != a for j, b in plain(step.crossed))
 
 
-def _shared_candidates(step: Step, grid: Grid, _: Any) -> bool:
+def _shared_candidates(step: Step, grid: Grid, _: list[Claim]) -> bool:
     those, what = step.words["ingredients"], set(step.words["alchemicals"])
     return (
         len(those) == len(what) == step.words["n"]
@@ -163,7 +167,7 @@ def _shared_candidates(step: Step, grid: Grid, _: Any) -> bool:
     )
 
 
-def _shared_places(step: Step, grid: Grid, _: Any) -> bool:
+def _shared_places(step: Step, grid: Grid, _: list[Claim]) -> bool:
     those, what = set(step.words["ingredients"]), step.words["alchemicals"]
     return (
         len(those) == len(what) == step.words["n"]
@@ -172,11 +176,32 @@ def _shared_places(step: Step, grid: Grid, _: Any) -> bool:
     )
 
 
-def _suppose(step: Step, grid: Grid, _: Any) -> bool:
+def _differ(claim: Claim, colour: str) -> bool:
+    """Whether the two of a claim differ in a colour: opposites in each, other two in the one after theirs."""
+    (made,) = potions_of(claim)
+    return made == "N" or colour == following(next(c for c in COLOURS if c[0].upper() == made[0]))
+
+
+def _four_signs(step: Step, grid: Grid, claims: list[Claim]) -> bool:
+    colour, sign = str(step.words["colour"]), step.words["sign"]
+    sure = [i for i in INGREDIENTS if i in step.words["holders"]]
+    paired = [i for claim in claims for i in claim["ingredients"]]
+    holders = {*sure, *paired}
+    return (
+        len(step.words["holders"]) == len(sure) + len(claims) == 4
+        and len(holders) == len(sure) + len(paired)
+        and all(grid.signs(i, colour) == {sign} for i in sure)
+        and all(_differ(claim, colour) for claim in claims)
+        and step.words["other"] != sign
+        and all(i not in holders and brute.sign_of(a, colour) == sign for i, a in plain(step.crossed))
+    )
+
+
+def _suppose(step: Step, grid: Grid, _: list[Claim]) -> bool:
     return plain(step.crossed) == [(step.words["ingredient"], step.words["alchemical"])]
 
 
-def _wrong_sign(step: Step, grid: Grid, _: Any) -> bool:
+def _wrong_sign(step: Step, grid: Grid, _: list[Claim]) -> bool:
     words = step.words
     return (
         grid.signs(words["this"], words["colour"]) == {words["sign"]}
@@ -190,16 +215,16 @@ def _both(step: Step, grid: Grid) -> bool:
     return all(grid.signs(words[who], words["colour"]) == {words["sign"]} for who in ("a", "b"))
 
 
-def _same_next(step: Step, grid: Grid, _: Any) -> bool:
+def _same_next(step: Step, grid: Grid, _: list[Claim]) -> bool:
     own = next(c for c in COLOURS if c[0].upper() == step.words["potion"][0])
     return _both(step, grid) and step.words["colour"] == following(own)
 
 
-def _not_opposite(step: Step, grid: Grid, _: Any) -> bool:
+def _not_opposite(step: Step, grid: Grid, _: list[Claim]) -> bool:
     return _both(step, grid)
 
 
-def _seen(step: Step, grid: Grid, _: Any) -> bool:
+def _seen(step: Step, grid: Grid, _: list[Claim]) -> bool:
     words = step.words
     signs = [grid.signs(words[who], words["following"]) for who in ("a", "b")]
     return (
@@ -210,7 +235,7 @@ def _seen(step: Step, grid: Grid, _: Any) -> bool:
     )
 
 
-SAYS: Final[dict[str, Callable[[Step, Grid, Any], bool]]] = {
+SAYS: Final[dict[str, Callable[[Step, Grid, list[Claim]], bool]]] = {
     "shared-sign": _shared_sign,
     "next-colour": _next_colour,
     "neutral": _neutral,
@@ -219,6 +244,7 @@ SAYS: Final[dict[str, Callable[[Step, Grid, Any], bool]]] = {
     "only-place": _only_place,
     "shared-candidates": _shared_candidates,
     "shared-places": _shared_places,
+    "four-signs": _four_signs,
     "suppose": _suppose,
     "potion-wrong-sign": _wrong_sign,
     "potion-same-next": _same_next,
@@ -249,8 +275,8 @@ def check_pattern(step: Step, grid: Grid, state: State) -> None:
     if step.pattern == "together":
         assert len(step.facts) > 1
     if step.pattern in SAYS:
-        claim = state.claims[step.facts[0]] if step.facts else None
-        assert SAYS[step.pattern](step, grid, claim), step
+        claims = [state.claims[position] for position in step.facts]
+        assert SAYS[step.pattern](step, grid, claims), step
 
 
 # --- sentences -----------------------------------------------------------------------------------------
@@ -593,8 +619,8 @@ def test_only_place() -> None:
     assert plain(step.crossed) == named("feather", "R+ R- G+ G- B+ B- --")
     assert plain(step.confirmed) == [("feather", "++")]
     assert step.text("en").startswith("++ has only one place left, Raven's Feather: ")
-    assert step.text("en").endswith(" So Raven's Feather is ++.")
-    assert step.text("ja").endswith("よって、カラスの羽根は ++。")
+    assert step.text("en").endswith("Raven's Feather is ++.")
+    assert step.text("ja").endswith("カラスの羽根は ++。")
 
 
 def test_shared_candidates() -> None:
@@ -602,19 +628,45 @@ def test_shared_candidates() -> None:
     facts = ["mushroom fern G-", "encyclopedia red mushroom + fern +"]
     step = only_step(facts, ("toad", "G-"), "shared-candidates")
     assert (step.facts, step.cites, plain(step.crossed)) == ((), (0, 1), [("toad", "G-")])
-    assert "Mushroom, Fern share the only 2 alchemicals that they can be, G−, B+" in step.text("en")
-    assert "キノコ、シダ の2つは、候補 G−、B+ の2つを分け合う" in step.text("ja")
+    assert "Mushroom, Fern can only be G−, B+, these 2 for these 2" in step.text("en")
+    assert "キノコ、シダの2つは G−、B+ の2つを分け合う" in step.text("ja")
 
 
 def test_shared_places() -> None:
-    """R+ and ++ have red + and green +. Four have red -, two green -: they fit only the other two."""
-    facts = ["mushroom fern R-", "toad claw G-", "flower red -", "mandrake red -"]
-    found = reasons(Casebook(facts), "scorpion", "B+")
+    """Solar are R-, G-, B- and ++. Four ingredients are lunar, and flower and mandrake have green -.
+
+    B- and ++ have green +: they fit only scorpion and feather.
+    """
+    lunar = [f"library {i} lunar" for i in ("mushroom", "fern", "toad", "claw")]
+    found = reasons(Casebook([*lunar, "flower mandrake G-"]), "scorpion", "R-")
     step = found.steps[-1]
-    assert (found.facts, step.pattern) == ((0, 1, 2, 3), "shared-places")
-    assert (step.facts, step.cites, plain(step.crossed)) == ((), (0, 1, 2, 3), [("scorpion", "B+")])
-    assert "R+, ++ fit only Scorpion, Raven's Feather, so these 2 can be nothing else" in step.text("en")
-    assert "R+、++ が入るのは サソリ、カラスの羽根 の2つだけ" in step.text("ja")
+    assert (found.facts, step.pattern) == ((0, 1, 2, 3, 4), "shared-places")
+    assert (step.facts, step.cites, plain(step.crossed)) == ((), (0, 1, 2, 3, 4), [("scorpion", "R-")])
+    assert "B−, ++ fit only Scorpion, Raven's Feather" in step.text("en")
+    assert "B−、++ の2つが入るのはサソリ、カラスの羽根の2つだけ" in step.text("ja")
+
+
+def test_four_signs() -> None:
+    """Four have green -: mushroom and fern, that made G-, and one of each of two pairs that differ in green.
+
+    Flower and mandrake are opposites, and R+ needs different greens. So toad has green +, and R- has not.
+    """
+    facts = ["flower mandrake N", "claw scorpion R+", "mushroom fern G-"]
+    found = reasons(Casebook(facts), "toad", "R-")
+    step = found.steps[-1]
+    assert (found.facts, step.pattern, step.facts, step.cites) == ((0, 1, 2), "four-signs", (0, 1), (0,))
+    assert plain(step.crossed) == [("toad", "R-")]
+    assert "Just four ingredients have green −, and they are found: Mushroom, Fern, one of" in step.text(
+        "en"
+    )
+    assert "ほかの材料の緑は +。ヒキガエルは R− ではない。" in step.text("ja")
+
+
+def test_four_signs_without_a_fact_of_its_own() -> None:
+    """Four have red - by what each fact says; toad has not."""
+    facts = ["mushroom fern R-", "flower red -", "mandrake red -"]
+    step = only_step(facts, ("toad", "red", "+"), "four-signs")
+    assert (step.facts, step.cites, plain(step.crossed)) == ((), (0, 1, 2), named("toad", "R- G+ B- --"))
 
 
 def test_alone() -> None:
@@ -624,20 +676,19 @@ def test_alone() -> None:
 
 
 def test_together() -> None:
-    """If toad were R-, mushroom and fern with green - would be two of G-, B+, --.
+    """Fern differs in green from flower and from mandrake, which so have the same green, and red - both.
 
-    Claw and scorpion made R+: red +, different in green, so one is G- or B+ and the other R+ or ++.
-    That leaves -- for mushroom or fern. Flower and mandrake are opposites; but of R+ R-, G+ G-, B+ B- and
-    ++ -- the other one is gone in each: R-, G- (both that are left of G-, B+ are taken), B+, --.
+    Flower has blue -, so with blue - mandrake would be the same alchemical.
     """
-    facts = ["flower mandrake N", "claw scorpion R+", "mushroom fern G-"]
-    found = reasons(Casebook(facts), "toad", "R-")
+    facts = ["flower scorpion B-", "fern flower R-", "fern mandrake R-"]
+    found = reasons(Casebook(facts), "mandrake", "blue", "+")
     step = found.steps[-1]
-    assert (found.facts, step.pattern, step.facts, step.cites) == ((0, 1, 2), "together", (0, 1), (0,))
-    assert step.text("en") == "Facts 1, 2 together with the grid so far: Toad is not R−."
+    assert (found.facts, step.pattern, step.facts, step.cites) == ((0, 1, 2), "together", (1, 2), (0,))
+    assert plain(step.crossed) == named("mandrake_root", "B- --")
+    assert step.text("en") == "Facts 2, 3 together with the grid so far: Mandrake Root is not B−, −−."
     assert (
         step.text("ja")
-        == "事実 1、2 とここまでの推論グリッドを合わせて考えると、ヒキガエルは R− ではない。"
+        == "事実2、3とここまでの推論グリッドを合わせて考えると、マンドレイクの根は B−、−− ではない。"
     )
 
 
@@ -665,15 +716,31 @@ def test_suppose() -> None:
 
 
 def test_suppose_until_an_alchemical_has_no_place() -> None:
-    """G- and -- have green - and blue -: not for three with green +, nor for two with blue +.
+    """Scorpion is G+ (r-G+b+) by its red -, green + and blue +; mushroom has red - and the other green.
 
-    Were mandrake R+ and so feather R-, both would need to be bird claw.
+    Were fern --, there would be four with red -: these three, and one of toad and claw, which made B+ and
+    so differ in red. B- (r-g+B-) has red -, but toad and claw have blue +, and mushroom green -.
     """
-    facts = ["fern green +", "mushroom toad G+", "mandrake feather N", "flower scorpion B+"]
-    step = only_step(facts, ("mandrake", "R+"), "suppose")
-    assert [detail.pattern for detail in step.details] == ["neutral", "only-place", "no-place"]
-    assert step.details[-1].text("en") == "−− would have no place left."
-    assert step.details[-1].text("ja") == "−− の入る場所がなくなる。"
+    facts = ["toad claw B+", "scorpion blue +", "mushroom scorpion R-", "flower scorpion G+"]
+    step = only_step(facts, ("fern", "--"), "suppose")
+    assert step.facts == (0,)
+    assert [detail.pattern for detail in step.details] == ["shared-sign", "four-signs", "no-place"]
+    assert step.details[-1].text("en") == "B− would have no place left."
+    assert step.details[-1].text("ja") == "B− の入る場所がなくなる。"
+
+
+def test_a_supposition_uses_all_that_the_steps_before_it_have_shown() -> None:
+    """Flower has blue + by the first step, so no detail may find a place for B- (r-g+B-) there."""
+    facts = [
+        "mushroom flower B+", "mushroom fern R-",
+        {"kind": "sale", "ingredients": ["toad", "bird_claw"], "wanted": "R+", "quality": "sign"},
+        {"kind": "sale", "ingredients": ["flower", "feather"], "wanted": "R-", "quality": "wrong"},
+    ]  # fmt: skip
+    first, step = reasons(Casebook(facts), "mandrake", "++").steps
+    assert ("flower", "B-") in plain(first.crossed)
+    assert step.pattern == "suppose"
+    shown = {cell for detail in step.details for cell in plain(detail.crossed)}
+    assert not shown & set(plain(first.crossed))
 
 
 @pytest.mark.parametrize(

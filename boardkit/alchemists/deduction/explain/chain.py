@@ -75,12 +75,11 @@ class Chain:
 
         *jointly* also takes facts together, where no pattern sees anything.
         """
-        most = len(self.board.facts) if jointly else 0
-        for pattern in (*PATTERNS, *(together(n) for n in range(1, most + 1))):
+        for pattern in PATTERNS:
             move = next(pattern(self.board), None)
             if move is not None:
                 return move
-        return None
+        return together(self.board) if jointly else None
 
     def advance(self, jointly: bool = True) -> bool:
         """Make the easiest move; ``False`` if there is none."""

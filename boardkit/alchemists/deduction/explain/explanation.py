@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice, product
 
 from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.explain.chain import Chain, Step, conclusion, make_step, numbered
@@ -16,7 +16,7 @@ from boardkit.alchemists.deduction.explain.claims import (
     false_worlds,
 )
 from boardkit.alchemists.deduction.explain.grid import Grid, NumberedCell
-from boardkit.alchemists.deduction.explain.proofs import Proofs, positions
+from boardkit.alchemists.deduction.explain.proofs import MOST_PROOFS, Proofs, positions
 from boardkit.alchemists.deduction.explain.steps import sign_of
 from boardkit.alchemists.deduction.facts import Fact
 from boardkit.alchemists.deduction.knowledge import Knowledge
@@ -74,7 +74,14 @@ class Explainer:
     """Explains what follows from numbered facts, and keeps what one explanation teaches for the next."""
 
     def __init__(self, facts: Iterable[tuple[int, Fact]], knowledge: Knowledge) -> None:
-        self._facts = [(position, fact) for position, fact in facts if _says_something(fact)]
+        # Facts that say the same stand for each other, the most recent for all of them.
+        same: dict[tuple[object, ...], list[tuple[int, Fact]]] = {}
+        for position, fact in facts:
+            if _says_something(fact):
+                said = (fact.evidence.possible, fact.evidence.golem)
+                same.setdefault(said, []).insert(0, (position, fact))
+        self._facts = sorted((each[0] for each in same.values()), key=lambda each: each[0])
+        self._same = {each[0][0]: [position for position, _ in each] for each in same.values()}
         self._knowledge = knowledge
         self._chains: dict[tuple[int, ...], Chain] = {}
 
@@ -88,7 +95,7 @@ class Explainer:
 
     @cached_property
     def _proofs(self) -> Proofs:
-        return Proofs(self._space)
+        return Proofs(self._space.facts)
 
     def why(self, claim: Claim) -> Explanation | None:
         """Why *claim* is certain or impossible; ``None`` if it is open; the clash if the facts clash."""
@@ -107,8 +114,13 @@ class Explainer:
     def _explanation(self, claim: Claim | None, holds: bool, false: Worlds) -> Explanation:
         found = self._proofs.smallest(false)
         assert found is not None, "what is impossible in every world left is proved by all facts"
-        proofs = [tuple(self._facts[n][0] for n in positions(bits)) for bits in found]
-        return Explanation(self, claim, holds, sorted(proofs, key=lambda p: p[::-1], reverse=True))
+        proofs = (
+            tuple(sorted(chosen))
+            for bits in found
+            for chosen in product(*(self._same[self._facts[n][0]] for n in positions(bits)))
+        )
+        first = sorted(islice(proofs, MOST_PROOFS), key=lambda p: p[::-1], reverse=True)
+        return Explanation(self, claim, holds, first)
 
     # --- steps ---------------------------------------------------------------------------------------
 

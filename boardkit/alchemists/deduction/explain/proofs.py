@@ -9,7 +9,6 @@ smallest sets that hit the broken facts of all such worlds. Those worlds are fou
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from boardkit.alchemists.deduction.space import Space
 from boardkit.alchemists.deduction.worlds import Worlds
 
 MOST_PROOFS: Final = 1000
@@ -19,9 +18,9 @@ MOST_PROOFS: Final = 1000
 class Proofs:
     """Finds the smallest proofs of one claim after the other from the same facts."""
 
-    def __init__(self, space: Space) -> None:
-        self._facts = space.facts
-        self._every = (1 << len(space.facts)) - 1
+    def __init__(self, facts: Sequence[Worlds]) -> None:
+        self._facts = facts
+        self._every = (1 << len(facts)) - 1
         # Sets of facts, as bits, that some worlds break while they keep all others; and those worlds.
         self._broken: dict[int, Worlds] = {}
 

@@ -13,9 +13,11 @@ from typing import Any, Final
 
 from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.explain.grid import FULL, Grid, NumberedCell, bits_of
+from boardkit.alchemists.deduction.explain.proofs import Proofs, positions
 from boardkit.alchemists.deduction.explain.relations import Mixed, allowed, mixed, partners
 from boardkit.alchemists.deduction.facts import Fact
 from boardkit.alchemists.deduction.space import Space
+from boardkit.alchemists.deduction.worlds import Worlds
 from boardkit.alchemists.material import (
     ALCHEMICALS,
     COLOURS,
@@ -66,6 +68,10 @@ class Board:
         """The facts that are about the potion of a pair."""
         found = ((position, mixed(fact)) for position, fact in self.facts)
         return [(position, relation) for position, relation in found if relation is not None]
+
+    def cell(self, cell: NumberedCell) -> Worlds:
+        """The worlds in which an ingredient is an alchemical."""
+        return self.space.cells[cell[0]][cell[1]]
 
     def new(self, ingredient: int, bits: int) -> list[NumberedCell]:
         """Those of an ingredient's cells that are not crossed out yet."""
@@ -253,22 +259,22 @@ def shared_places(size: int) -> Callable[[Board], Iterator[Move]]:
 # --- facts together -------------------------------------------------------------------------------------
 
 
-def together(size: int) -> Callable[[Board], Iterator[Move]]:
-    """So many facts at once, with the whole grid, leave no way to fill it for some cells."""
-
-    def find(board: Board) -> Iterator[Move]:
-        for group in combinations(board.facts, size):
-            worlds = board.grid.worlds
-            for position, _ in group:
-                worlds &= board.masks[position]
-            cells = [c for c in board.grid.open_cells() if not worlds & board.space.cells[c[0]][c[1]]]
-            if cells:
-                chosen = tuple(position for position, _ in group)
-                name = "together" if size > 1 else "alone"
-                words = {"given": [fact for _, fact in group]}
-                yield Move(name, chosen, dict.fromkeys(cells, ()), words, joint=True)
-
-    return find
+def together(board: Board) -> Move | None:
+    """As few facts as can be that, with the whole grid, leave no way to fill it for some cells."""
+    open_cells = {cell: board.grid.worlds & board.cell(cell) for cell in board.grid.open_cells()}
+    proofs = Proofs([board.masks[position] for position, _ in board.facts])
+    smallest = [found[0] for worlds in open_cells.values() if (found := proofs.smallest(worlds))]
+    if not smallest:
+        return None
+    chosen = min(smallest, key=lambda bits: (bits.bit_count(), list(positions(bits))))
+    group = [board.facts[n] for n in positions(chosen)]
+    worlds = board.grid.worlds
+    for position, _ in group:
+        worlds &= board.masks[position]
+    cells = [cell for cell in open_cells if not worlds & board.cell(cell)]
+    name = "together" if len(group) > 1 else "alone" if group else "filled"
+    words = {"given": [fact for _, fact in group]}
+    return Move(name, tuple(p for p, _ in group), dict.fromkeys(cells, ()), words, joint=True)
 
 
 PATTERNS: Final[tuple[Callable[[Board], Iterator[Move]], ...]] = (
