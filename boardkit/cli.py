@@ -320,5 +320,7 @@ def _complain(sentence: str) -> None:
     """Write what is wrong to standard error, without anything that a terminal would obey."""
     from boardkit.alchemists.deduction.report import plain
 
-    with suppress(OSError, AttributeError):
+    if sys.stderr is None:  # print would write to standard output instead
+        return
+    with suppress(OSError):
         print(f"boardkit: {plain(sentence)}", file=sys.stderr)

@@ -286,7 +286,7 @@ def test_a_journal_is_read_and_not_written(tmp_path: Path, end: bytes) -> None:
         ("a.txt", "fern red +\n" * 501, "a.txt, line 501: A casebook holds at most 500 facts."),
         ("a.txt", b"toad fern R+\n\xff\xfe", "a.txt, line 2: this is not text in UTF-8"),
         ("a.txt", "toad\0fern R+", "a.txt, line 1: “"),
-        ("a.txt", " " * 5_000_001, "a.txt is larger than 5,000,000 bytes."),
+        ("a.txt", " " * 20_000_001, "a.txt is larger than 20,000,000 bytes."),
         ("a.json", "", "a.json: Line 1, column 1: this is not JSON."),
         ("a.json", '{"facts": [\n1,]}', "a.json: Line 2, column 3: this is not JSON."),
         ("a.json", "[1]", "a.json: A casebook is an object with a list of facts"),

@@ -116,7 +116,9 @@ class NameTable(Generic[T]):
         """The error for *word*, with the nearest name that would have been understood."""
         said = shown(word, 40)
         allowed = Listing([member.value for member in self.members])
-        near = get_close_matches(self.fold(said), self.spellings, n=1, cutoff=0.5)
+        # What was typed in Latin letters is not answered in Japanese.
+        known = [word for word in self.spellings if word.isascii() or not said.isascii()]
+        near = get_close_matches(self.fold(said), known, n=1, cutoff=0.5)
         if near:
             nearest = next(word for word in self.written if self.fold(word) == near[0])
             return UnknownName(

@@ -67,6 +67,8 @@ class Text:
     def text(self, lang: Language | None = None) -> str:
         """The message in *lang*, or in the current language."""
         lang = lang or _current
+        if lang not in LANGUAGES:
+            raise ValueError(f"there is no language {lang!r}; choose one of {', '.join(LANGUAGES)}")
         template = self.catalogue.template(self.key, lang, self.values.get("n"))
         return template.format_map(
             {name: value.text(lang) if speaks(value) else value for name, value in self.values.items()}

@@ -322,3 +322,15 @@ class Walk(RuleBasedStateMachine):
 
 Walk.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
 TestWalk = Walk.TestCase
+
+
+def test_a_hand_is_given_in_any_form() -> None:
+    book = Casebook(["mushroom toad healing"])
+    hands = ("fern toad toad", ["fern", "toad", "toad"], {"fern": 1, "toad": 2})
+    assert len({repr(book.advise(hand=hand)) for hand in hands}) == 1  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("given", ["mushroom toad healing", {"facts": []}, 5])
+def test_what_is_no_list_of_facts_is_told(given: Any) -> None:
+    with pytest.raises(BoardkitError, match="made from a list of facts"):
+        Casebook(given)

@@ -72,7 +72,7 @@ BAD_FACTS: dict[str, tuple[object, str]] = {
         "yes or no is needed (true or false)",
     ),
     "a strength of zero": ({"kind": "rival_theory", "ingredient": "fern", "alchemical": "R+", "strength": 0}, "1/1000 to 1000"),
-    "a strength with a point": ({"kind": "rival_theory", "ingredient": "fern", "alchemical": "R+", "strength": 1.5}, "1/1000 to 1000"),
+    "a strength that is too large": ({"kind": "rival_theory", "ingredient": "fern", "alchemical": "R+", "strength": 1000.5}, "1/1000 to 1000"),
     "a strength of a million digits": (
         {"kind": "rival_theory", "ingredient": "fern", "alchemical": "R+", "strength": "1e999999"}, "1/1000 to 1000",
     ),
@@ -229,7 +229,7 @@ def test_a_save_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyte
     def full(*arguments: object, **more: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(CasebookError, match="cannot be written: No space left"):
         Casebook(["toad is B+"]).save(path)
     assert path.read_bytes() == before

@@ -139,3 +139,17 @@ def test_one_lie_among_many_truths(wrong: int) -> None:
     book.switch(wrong, False)
     assert book.remaining == 1
     assert Casebook(book.facts).contradiction is None
+
+
+def test_facts_that_say_the_same_stand_for_each_other() -> None:
+    """Five ingredients with red plus are one too many; each said ten times makes 10^5 smallest sets."""
+    facts = [f"{i} red +" for i in ("mushroom", "fern", "toad", "bird_claw", "flower")]
+    clash = Casebook(facts * 10).contradiction
+    assert clash is not None
+    assert not clash.complete
+    assert len(clash.sets) == 1000
+    assert {len(each) for each in clash.sets} == {5}
+    assert clash.doubtful == ()
+    single = Casebook(facts).contradiction
+    assert single is not None
+    assert (single.complete, single.sets, single.doubtful) == (True, ((0, 1, 2, 3, 4),), (0, 1, 2, 3, 4))

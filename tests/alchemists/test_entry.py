@@ -2,6 +2,7 @@
 
 import re
 import time
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -184,7 +185,7 @@ REFUSED = {
     "result R+ from fern": "name at least two candidates",
     "mushroom toad healing healing": "the end of the line is needed",
     "golem fern ears": "yes or no is needed",
-    'formula Is("fern", "R+"': "column",
+    'formula Is("fern", "R+"': "Column",
     "formula import os": "well formed",
     "# only a note": "“#” at column 1",
 }
@@ -260,3 +261,9 @@ def test_lines_and_notes_have_an_end() -> None:
         read_entry("fern red +" + " " * 5000)
     with pytest.raises(FactError, match="at most 500 characters"):
         read_entry("fern red + # " + "x" * 501)
+
+
+@pytest.mark.parametrize(("written", "strength"), [("0.5", Fraction(1, 2)), ("1.5", Fraction(3, 2))])
+def test_a_strength_may_be_a_decimal(written: str, strength: Fraction) -> None:
+    fact = read_entry(f"theory fern R- strength {written}")
+    assert getattr(fact, "strength", None) == strength

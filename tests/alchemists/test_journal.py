@@ -84,13 +84,17 @@ def journal_of(path: Path, *facts: str) -> bytes:
 
 
 def test_a_file_torn_at_any_byte(tmp_path: Path) -> None:
-    """The changes in the complete lines are there, the file stays as it is until the next change."""
+    """The changes in the complete lines are there, the file stays as it is until the next change.
+
+    A last line that only lacks its newline is complete.
+    """
     whole = journal_of(tmp_path / "whole.jsonl", "キノコ ヒキガエル 治癒", "fern red +")
     for length in range(len(whole) + 1):
         path = tmp_path / f"torn{length}.jsonl"
         path.write_bytes(whole[:length])
         book = Casebook.resume(path)
-        complete = max(whole[:length].count(b"\n") - 1, 0)
+        lines = (whole[:length] + whole[length : length + 1].strip(b"{")).count(b"\n")
+        complete = max(lines - 1, 0)
         assert len(book.entries) == complete
         assert path.read_bytes() == whole[:length]
         book.add("toad is B+")
@@ -105,6 +109,68 @@ def test_the_torn_end_is_kept_beside_the_journal(tmp_path: Path) -> None:
     Casebook.resume(path).add("toad is B+")
     assert (tmp_path / "game.jsonl.cut").read_bytes() == b'{"do":"add","fa'
     assert path.read_bytes().startswith(whole)
+
+
+def test_broken_ends_are_never_written_over(tmp_path: Path) -> None:
+    path, other = tmp_path / "game.jsonl", tmp_path / "other"
+    whole = journal_of(path, "fern red +")
+    other.write_text("mine")
+    (tmp_path / "game.jsonl.cut").symlink_to(other)
+    path.write_bytes(whole + b'{"do":')
+    Casebook.resume(path).add("toad is B+")
+    assert other.read_text() == "mine"
+    assert (tmp_path / "game.jsonl.cut1").read_bytes() == b'{"do":'
+
+
+def test_a_journal_that_was_deleted_is_written_anew(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    book = Casebook.resume(path)
+    book.add("fern red +")
+    book.undo()
+    book.add("toad is B+")
+    path.unlink()
+    book.add("flower blue +")
+    assert Casebook.resume(path).entries == book.entries
+    assert Casebook.resume(path).can_undo
+
+
+def test_a_file_that_took_the_journal_s_place_is_not_written_to(tmp_path: Path) -> None:
+    path, other = tmp_path / "game.jsonl", tmp_path / "other.jsonl"
+    book = Casebook.resume(path)
+    book.add("fern red +")
+    theirs = journal_of(other, "fern red -")
+    assert len(theirs) == len(path.read_bytes())
+    other.replace(path)
+    with pytest.raises(JournalError):
+        book.add("toad is B+")
+    assert path.read_bytes() == theirs
+
+
+def test_a_casebook_is_not_saved_over_its_journal(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    whole = journal_of(path, "fern red +")
+    for book in (Casebook.resume(path), Casebook(["toad is B+"])):
+        with pytest.raises(JournalError):
+            book.save(path)
+    assert path.read_bytes() == whole
+
+
+def test_an_interrupt_in_the_middle_of_a_write_takes_the_change_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_file: int) -> None:
+        raise KeyboardInterrupt
+
+    path = tmp_path / "game.jsonl"
+    book = Casebook.resume(path)
+    book.add("fern red +")
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            book.add("toad is B+")
+    book.add("flower blue +")
+    assert Casebook.resume(path).entries == book.entries
+    assert len(book.entries) == 2
 
 
 # --- files that are no journals -----------------------------------------------------------------------------

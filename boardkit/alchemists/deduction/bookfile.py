@@ -9,13 +9,22 @@ from typing import Any, Final
 from boardkit.alchemists._say import say
 from boardkit.alchemists.deduction.entry import read_entry
 from boardkit.alchemists.deduction.facts import read_fact
-from boardkit.alchemists.deduction.history import MAIN, Branch, CasebookError, Entries, Entry, History
+from boardkit.alchemists.deduction.history import (
+    MAIN,
+    MOST_FACTS,
+    Branch,
+    CasebookError,
+    Entries,
+    Entry,
+    History,
+)
+from boardkit.alchemists.deduction.journal import HEADER_LINE, JournalError
 from boardkit.core.errors import BoardkitError
 from boardkit.core.names import shown
 
 FORMAT: Final = "alchemists.casebook"
 VERSION: Final = 1
-LARGEST_FILE: Final = 5_000_000
+LARGEST_FILE: Final = 20_000_000
 """How many bytes a casebook file may have."""
 
 
@@ -61,13 +70,28 @@ def read_file(path: Path) -> object:
 
 def write_file(path: Path, text: str) -> None:
     """Put *text* in the place of the file at *path*, or leave that file as it is."""
-    draft = path.with_name(path.name + ".new")
     try:
-        draft.write_text(text, encoding="utf-8")
+        path = path.resolve()  # through a link to the file itself
+        _refuse_journal(path)
+        raw = text.encode("utf-8")
+        if len(raw) > LARGEST_FILE:
+            raise CasebookError(say("error.file-large", path=str(path), n=LARGEST_FILE))
+        draft = path.with_name(path.name + ".new")
+        draft.write_bytes(raw)
         draft.replace(path)
+    except BoardkitError:
+        raise
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise CasebookError(say("error.file-write", path=str(path), why=why)) from error
+
+
+def _refuse_journal(path: Path) -> None:
+    """A journal holds more than a casebook file, and is in use: nothing is saved over one."""
+    if path.is_file():
+        with path.open("rb") as file:
+            if file.read(len(HEADER_LINE)) == HEADER_LINE:
+                raise JournalError(say("journal.not-over", path=str(path)))
 
 
 def read_json(text: str) -> object:
@@ -98,6 +122,8 @@ def _read_entries(given: object, branch: str) -> Entries:
     """The facts of a branch in a file; an error says which of them cannot be read, from 1."""
     if not isinstance(given, list):
         raise CasebookError(say("error.book"))
+    if len(given) > MOST_FACTS:
+        raise CasebookError(say("error.facts", n=MOST_FACTS))
     branch_so_far = Branch()
     entries: list[Entry] = []
     for number, each in enumerate(given, start=1):

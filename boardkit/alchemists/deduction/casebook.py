@@ -41,6 +41,7 @@ from boardkit.alchemists.deduction.facts import Fact, Statement, read_fact
 from boardkit.alchemists.deduction.facts.base import (
     read_chance,
     read_coloured,
+    read_count,
     read_ingredients,
     read_pair,
 )
@@ -62,7 +63,7 @@ from boardkit.alchemists.material import (
     Ingredient,
     Potion,
 )
-from boardkit.alchemists.reputation import START, Zone
+from boardkit.alchemists.reputation import LEAST, START, Zone
 from boardkit.core.errors import BoardkitError
 from boardkit.core.text import Language
 
@@ -95,6 +96,8 @@ class Casebook:
     def __init__(self, facts: Iterable[object] = ()) -> None:
         self._history = History()
         self._journal: Journal | None = None
+        if isinstance(facts, str | Mapping) or not isinstance(facts, Iterable):
+            raise CasebookError(say("error.book-list"))
         for fact in facts:
             self.add(fact)
 
@@ -297,8 +300,8 @@ class Casebook:
             goal,
             None if hand is None else tuple(read_hand(hand)),
             depth,
-            read_ingredients(list(ingredients)),
-            tuple(names.potion(potion) for potion in potions),
+            tuple(dict.fromkeys(read_hand(ingredients))),
+            tuple(names.potion(p) for p in ([potions] if isinstance(potions, str) else potions)),
             worst,
         )
         return advise(self.knowledge, question, progress)
@@ -367,6 +370,8 @@ class Casebook:
         ('toad', 'B+', 'gold', Fraction(5, 1), Fraction(1, 1))
         """
         chance = read_chance(debunked)
+        if type(reputation) is not int or reputation < LEAST:
+            raise CasebookError(say("error.reputation", given=str(reputation)[:40]))
         return publish(self.knowledge, chance, reputation, [names.seal(seal) for seal in seals])
 
     def sale(
@@ -525,12 +530,20 @@ def _formula(given: object) -> str:
     return statements.formula(given)
 
 
-def read_hand(cards: Iterable[object]) -> list[Ingredient]:
+def read_hand(cards: object) -> list[Ingredient]:
     """The ingredient cards of a hand, each as often as it is held.
 
     >>> read_hand(["toad", "キノコ", "toad"])
     ['toad', 'mushroom', 'toad']
+    >>> read_hand("toad fern toad"), read_hand({"toad": 2})
+    (['toad', 'fern', 'toad'], ['toad', 'toad'])
     """
+    if isinstance(cards, str):
+        cards = cards.split()
+    elif isinstance(cards, Mapping):
+        cards = [card for card, count in cards.items() for _ in range(read_count(count))]
+    elif not isinstance(cards, Iterable):
+        raise CasebookError(say("error.list", given=str(cards)[:40]))
     return [names.ingredient(card) for card in cards]
 
 

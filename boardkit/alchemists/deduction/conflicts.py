@@ -10,7 +10,7 @@ out alone can be doubted alone: without it, all others can be true.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import accumulate
+from itertools import accumulate, islice, product
 from typing import Final
 
 from boardkit.alchemists.deduction.evidence import Evidence
@@ -19,7 +19,7 @@ from boardkit.alchemists.deduction.worlds import Worlds
 
 MOST_SETS: Final = 1000
 """How many clashing sets are named at the most."""
-MOST_STEPS: Final = 10_000
+MOST_STEPS: Final = 30_000
 """How many sets of facts are looked at in search of them."""
 
 
@@ -32,27 +32,33 @@ class Contradiction:
     doubtful: tuple[int, ...]
     """The facts of which any one, if it alone is wrong, explains the whole contradiction."""
     complete: bool = True
-    """Whether ``sets`` names all there are; only thousands of them are cut short."""
+    """Whether ``sets`` names all there are; the search is given up where it takes too long."""
 
 
 def contradiction(evidence: Sequence[Evidence]) -> Contradiction | None:
     """What clashes in *evidence*, or ``None`` if it can all be true."""
     space = Space(evidence)
-    facts, everything = space.facts, space.all
-    if reduce(int.__and__, facts, everything):
+    same: dict[Worlds, list[int]] = {}
+    for position, worlds in enumerate(space.facts):
+        same.setdefault(worlds, []).append(position)
+    facts, positions = list(same), list(same.values())
+    if reduce(int.__and__, facts, space.all):
         return None
-    sets: list[int] = []
+    sets: list[tuple[int, ...]] = []
     complete = True
-    for clash in _clashes(facts, everything):
-        if clash is None or len(sets) == MOST_SETS:
+    for clash in _clashes(facts, space.all):
+        room = MOST_SETS - len(sets)
+        if clash is None or not room:
             complete = False
             break
-        sets.append(clash)
-    return Contradiction(
-        tuple(sorted(map(_positions, sets or [_shrunk(facts)]), key=lambda s: (len(s), s))),
-        _doubtful(facts, everything),
-        complete,
-    )
+        alike = islice(product(*(positions[n] for n in _positions(clash))), room)
+        before = len(sets)
+        sets += (tuple(sorted(each)) for each in alike)
+        complete = complete and len(sets) - before < room
+    if not sets:
+        sets = [tuple(sorted(positions[n][0] for n in _positions(_shrunk(facts))))]
+    alone = [positions[n][0] for n in _doubtful(facts, space.all) if len(positions[n]) == 1]
+    return Contradiction(tuple(sorted(sets, key=lambda s: (len(s), s))), tuple(sorted(alone)), complete)
 
 
 def _clashes(facts: Sequence[Worlds], everything: Worlds) -> Iterator[int | None]:

@@ -25,7 +25,7 @@ HEADER: Final = {"boardkit": "alchemists.journal", "version": 1}
 LARGEST: Final = 20_000_000
 """How many bytes a journal may have."""
 
-_HEADER_LINE: Final = json.dumps(HEADER).encode() + b"\n"
+HEADER_LINE: Final = json.dumps(HEADER).encode() + b"\n"
 
 Change = dict[str, Any]
 
@@ -37,10 +37,13 @@ class JournalError(BoardkitError):
 class Journal:
     """An open journal: the changes so far, and :meth:`append` for the next."""
 
-    def __init__(self, path: Path, changes: list[Change], size: int) -> None:
+    def __init__(self, path: Path, changes: list[Change], raw: bytes) -> None:
         self.path = path
         self.changes = changes
-        self._size = size
+        self._size = len(raw)
+        self._identity = _identity(path)
+        self._end = raw.rfind(b"\n") + 1
+        """Where the last line ends that has an end."""
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> "Journal":
@@ -57,24 +60,41 @@ class Journal:
             raise JournalError(say("journal.unreadable", path=str(where), why=_why(error))) from error
         if len(raw) > LARGEST:
             raise JournalError(say("journal.large", path=str(where), n=LARGEST))
-        whole = raw[: raw.rfind(b"\n") + 1]
-        return cls(where, list(_changes(where, whole, raw)), len(raw))
+        return cls(where, list(_changes(where, raw)), raw)
 
     def append(self, change: Change) -> None:
-        """Write *change* to the disk, or raise :class:`JournalError` and write nothing."""
-        line = json.dumps(change, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        """Write *change* to the disk, or raise :class:`JournalError` and write nothing.
+
+        A file that has been deleted in the meantime is written anew, with all changes so far.
+        """
+        line = _line(change)
+        if self._size + len(line) > LARGEST:
+            raise JournalError(say("journal.full", path=str(self.path), n=LARGEST))
         try:
-            with self.path.open("ab", buffering=0) as file, _locked(file):
-                if os.fstat(file.fileno()).st_size != self._size:
-                    raise JournalError(say("journal.changed", path=str(self.path)))
-                self._drop_broken_end(file)
-                if not self._size:
-                    line = _HEADER_LINE + line
-                self._write(file, line)
+            if self._size and not self.path.exists():
+                self._write_anew(line)
+            else:
+                self._write_more(line)
         except OSError as error:
             raise JournalError(say("journal.unwritable", path=str(self.path), why=_why(error))) from error
-        self._size += len(line)
         self.changes.append(change)
+
+    def _write_anew(self, line: bytes) -> None:
+        whole = b"".join([HEADER_LINE, *map(_line, self.changes), line])
+        with self.path.open("xb", buffering=0) as file, _locked(file):
+            self._size = self._end = 0
+            self._write(file, whole)
+        self._identity = _identity(self.path)
+
+    def _write_more(self, line: bytes) -> None:
+        with self.path.open("ab", buffering=0) as file, _locked(file):
+            found = os.fstat(file.fileno())
+            known = self._identity in (None, (found.st_dev, found.st_ino))
+            if found.st_size != self._size or not known:
+                raise JournalError(say("journal.changed", path=str(self.path)))
+            line = self._mended_end(file) + line
+            self._write(file, line if self._size else HEADER_LINE + line)
+        self._identity = _identity(self.path)
 
     def _write(self, file: FileIO, line: bytes) -> None:
         try:
@@ -82,17 +102,53 @@ class Journal:
             while left:
                 left = left[file.write(left) :]
             os.fsync(file.fileno())
-        except OSError:
-            file.truncate(self._size)  # a full disk may have taken half of the line
+        except BaseException:
+            file.truncate(self._size)  # a full disk, or an interrupt, may have left half of the line
             raise
+        self._size += len(line)
+        self._end = self._size
 
-    def _drop_broken_end(self, file: FileIO) -> None:
-        raw = self.path.read_bytes()
-        end = raw.rfind(b"\n") + 1
-        if end < len(raw):
-            self.path.with_name(self.path.name + ".cut").write_bytes(raw[end:])
-            file.truncate(end)
-            self._size = end
+    def _mended_end(self, file: FileIO) -> bytes:
+        """What must come before the next line; an end that breaks off is cut off and kept."""
+        if self._end == self._size:
+            return b""
+        tail = self.path.read_bytes()[self._end :]
+        if _is_change(tail):  # it only lacks its newline: an editor took it away
+            return b"\n"
+        with _free_name(self.path).open("xb") as kept:
+            kept.write(tail)
+        file.truncate(self._end)
+        self._size = self._end
+        return b""
+
+
+def _line(change: Change) -> bytes:
+    return json.dumps(change, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _is_change(tail: bytes) -> bool:
+    """Whether a last line without its newline is whole: half of an object is never one."""
+    try:
+        return isinstance(json.loads(tail.decode("utf-8")), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file lies at *path*: a file that took its place is another one."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _free_name(path: Path) -> Path:
+    """A name for a broken end that nothing has yet."""
+    number = 0
+    while (name := path.with_name(f"{path.name}.cut{number or ''}")).is_symlink() or name.exists():
+        number += 1
+    return name
 
 
 def _read(path: Path) -> bytes:
@@ -106,11 +162,15 @@ def _read(path: Path) -> bytes:
         return b""
 
 
-def _changes(path: Path, whole: bytes, raw: bytes) -> Iterator[Change]:
-    """The changes in the complete lines of a journal."""
-    if raw and not whole and not _HEADER_LINE.startswith(raw):
+def _changes(path: Path, raw: bytes) -> Iterator[Change]:
+    """The changes in a journal; a last line without its end counts if it is whole."""
+    end = raw.rfind(b"\n") + 1
+    if raw and not end and not HEADER_LINE.startswith(raw):
         raise JournalError(say("journal.not-one", path=str(path)))
-    for number, line in enumerate(whole.split(b"\n")[:-1], start=1):
+    lines = raw[:end].split(b"\n")[:-1]
+    if end and _is_change(raw[end:]):
+        lines.append(raw[end:])
+    for number, line in enumerate(lines, start=1):
         try:
             entry = json.loads(line.decode("utf-8"))
         except (ValueError, RecursionError) as error:

@@ -200,7 +200,8 @@ def _contradiction(clash: Contradiction, lang: Language) -> str:
     key = "report.doubtful" if clash.doubtful else "report.no-doubtful"
     doubtful = say(key, n=len(clash.doubtful), facts=_numbers(clash.doubtful, ", ")).text(lang)
     heading = say("report.clash", n=len(sets)).text(lang)
-    return _section("report.contradiction", [heading, *_shortened(sets, lang), doubtful], lang)
+    cut = [] if clash.complete else [say("report.cut").text(lang)]
+    return _section("report.contradiction", [heading, *_shortened(sets, lang), *cut, doubtful], lang)
 
 
 def _numbers(positions: Iterable[int], joint: str) -> str:

@@ -52,7 +52,7 @@ def prices(discount: int, zone: Zone) -> dict[Quality, int]:
     >>> prices(3, Zone.BLUE)
     {'exact': 2, 'sign': 1}
     """
-    if not 0 <= discount <= 3:
+    if type(discount) is not int or not 0 <= discount <= 3:
         raise AdviceError(say("error.discount", given=str(discount)[:40]))
     final = {q: base - discount + ZONES[zone].price for q, base in BASE_PRICES.items()}
     return {quality: price for quality, price in final.items() if price > 0}

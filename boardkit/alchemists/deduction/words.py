@@ -100,7 +100,9 @@ def _pattern() -> re.Pattern[str]:
     """Matches the longest known word; words in Latin letters only as a whole."""
     words = sorted(_vocabulary(), key=len, reverse=True)
     parts = [_word_pattern(word) for word in words]
-    return re.compile("|".join([*parts, r"(?<![a-z0-9_.])[0-9]+(?:[./][0-9]+)?(?![a-z0-9_.])"]))
+    # "0.5" is a number, though "0" alone is also a word for the neutral potion
+    broken, whole = (rf"(?<![a-z0-9_.])[0-9]+{rest}(?![a-z0-9_.])" for rest in ("[./][0-9]+", ""))
+    return re.compile("|".join([broken, *parts, whole]))
 
 
 def _word_pattern(word: str) -> str:

@@ -145,6 +145,7 @@ class Status(CasebookWidget):
             Element("p", {}, Element("strong", {}, self.say(say("clash.title")))),
             self._together(first),
             Element("ul", {"class": "bk-clash-sets"}, *self._other_sets(others, more)) if others else None,
+            None if clash.complete else Element("p", {}, self.say(say("clash.cut"))),
             self._doubts(clash),
             key="clash",
         )

@@ -7,6 +7,7 @@ smallest sets that hit the broken facts of all such worlds. Those worlds are fou
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from boardkit.alchemists.deduction.worlds import Worlds
@@ -85,9 +86,9 @@ def hitting_sets(sets: Sequence[int], size: int = 0) -> Iterator[int]:
     ['0b10']
     """
     while True:
-        found = set(_of_size(sets, 0, size))
+        found = set(islice(_of_size(sets, 0, size), MOST_PROOFS))
         if found:
-            yield from sorted(found)[:MOST_PROOFS]
+            yield from sorted(found)
             return
         size += 1
 

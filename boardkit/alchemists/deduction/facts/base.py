@@ -82,6 +82,7 @@ def read_several(given: object) -> tuple[Ingredient, ...]:
 
 
 def _ingredients(given: object) -> list[Ingredient]:
+    """The ingredients of a list; a single text is refused, since its letters would be read as names."""
     if not isinstance(given, list | tuple | set | frozenset):
         raise FactError(say("error.list", given=shown(given)))
     return [names.ingredient(word) for word in given]
@@ -126,6 +127,8 @@ def read_chance(given: object) -> Fraction:
 
 
 def _fraction(given: object) -> Fraction | None:
+    if isinstance(given, float):
+        given = repr(given)  # 0.3 is meant as 3/10, not as the nearest binary fraction
     if isinstance(given, bool) or not isinstance(given, int | str | Fraction):
         return None
     if isinstance(given, str) and (len(given) > 20 or "e" in given.lower()):
