@@ -1,4 +1,4 @@
-"""Casebooks as JSON: the project's own format, and ``{"facts": [...]}`` of other helpers."""
+"""Casebooks as JSON: the project's own format, and ``{"facts": [...]}`` of other apps."""
 
 import json
 import os

@@ -450,7 +450,7 @@ class Casebook:
 
     @classmethod
     def from_dict(cls, given: object) -> "Casebook":
-        """A casebook from JSON: the project's own format, or ``{"facts": [...]}`` of other helpers.
+        """A casebook from JSON: the project's own format, or ``{"facts": [...]}`` of other apps.
 
         >>> Casebook.from_dict({"facts": [{"type": "experiment",
         ...     "ingredients": ["Mushroom", "Toad"], "potion": "R+"}]}).remaining

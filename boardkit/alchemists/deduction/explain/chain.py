@@ -64,6 +64,8 @@ class Chain:
         self.grid = Grid(space, crossed)
         self.board = Board(facts, masks, space, self.grid)
         self.moves: list[Move] = []
+        self._kept: list[Worlds] = []
+        """For each move the worlds that agree with its crosses."""
         self._owner: dict[NumberedCell, int] = {}
 
     def fact(self, position: int) -> Fact:
@@ -90,6 +92,7 @@ class Chain:
             self._owner[cell] = len(self.moves)
         self.grid.cross(move.reasons)
         self.moves.append(move)
+        self._kept.append(self.board.space.all ^ self._false(move.reasons))
         return True
 
     def cross_out(self, goal: Iterable[NumberedCell]) -> bool:
@@ -145,8 +148,9 @@ class Chain:
     def _left(self, worlds: Worlds, moves: Iterable[int]) -> Worlds:
         """Those of *worlds* that the crosses of these moves leave."""
         for number in moves:
-            for ingredient, alchemical in self.moves[number].reasons:
-                worlds &= ~self.board.space.cells[ingredient][alchemical]
+            worlds &= self._kept[number]
+            if not worlds:
+                break
         return worlds
 
     def _numbered(

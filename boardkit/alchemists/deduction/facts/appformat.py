@@ -1,4 +1,4 @@
-"""The facts of other helpers and puzzle collections: ``{"type": "sell", "demand": "B-", ...}``.
+"""The facts of other apps and puzzle collections: ``{"type": "sell", "demand": "B-", ...}``.
 
 They are translated into the project's own facts, so nothing else knows this format.
 """
