@@ -628,7 +628,7 @@ def test_shared_candidates() -> None:
     facts = ["mushroom fern G-", "encyclopedia red mushroom + fern +"]
     step = only_step(facts, ("toad", "G-"), "shared-candidates")
     assert (step.facts, step.cites, plain(step.crossed)) == ((), (0, 1), [("toad", "G-")])
-    assert "Mushroom, Fern can only be G−, B+, these 2 for these 2" in step.text("en")
+    assert "Mushroom, Fern: these 2 share just G−, B+, so nothing else can be these" in step.text("en")
     assert "キノコ、シダの2つは G−、B+ の2つを分け合う" in step.text("ja")
 
 
