@@ -66,14 +66,14 @@ class Cell:
 def percent(chance: Fraction) -> str:
     """A chance that is neither 0 nor 1, in whole per cent but never rounded to 0 or 100.
 
-    >>> percent(Fraction(1, 7)), percent(Fraction(1, 500)), percent(Fraction(499, 500))
-    ('14%', '<1%', '>99%')
+    >>> percent(Fraction(1, 7)), percent(Fraction(1, 8)), percent(Fraction(1, 500))
+    ('14%', '13%', '<1%')
     """
     if chance < Fraction(1, 100):
         return "<1%"
     if chance > Fraction(99, 100):
         return ">99%"
-    return f"{round(chance * 100)}%"
+    return f"{int(chance * 100 + Fraction(1, 2))}%"
 
 
 def spoken(alchemical: Alchemical, lang: Language) -> str:

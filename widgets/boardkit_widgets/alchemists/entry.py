@@ -120,14 +120,21 @@ class FactEntry(CasebookWidget):
         at = self.model.editing
         self.model.add(line)
         entry = self.book.entries[-1 if at is None else at]
-        self.announce(say("entry.added", fact=entry.fact, n=self.book.remaining))
+        if at is None:
+            self.announce(say("entry.added", fact=entry.fact, n=self.book.remaining))
+        else:
+            self.announce(say("entry.replaced", number=at + 1, fact=entry.fact, n=self.book.remaining))
 
     # --- what is seen --------------------------------------------------------------------------------
 
     def scene(self) -> Element:
         return Element(
             "section",
-            {"class": "bk-card bk-stack bk-entry", "aria-label": self.say(say("entry.title"))},
+            {
+                "class": "bk-card bk-stack bk-entry",
+                "aria-label": self.say(say("entry.title")),
+                "data-bk-keys": "Escape=cancel" if self.model.editing is not None else None,
+            },
             self._heading(),
             self._kinds(),
             Element(

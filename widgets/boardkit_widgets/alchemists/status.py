@@ -7,6 +7,7 @@ import traitlets
 
 from boardkit.alchemists import Casebook
 from boardkit.alchemists.deduction.conflicts import Contradiction
+from boardkit.alchemists.deduction.history import MAIN
 from boardkit.core.element import Element
 from boardkit.core.text import LANGUAGES, Listing
 from boardkit_widgets._messages import Value
@@ -108,6 +109,9 @@ class Status(CasebookWidget):
             Element("strong", {"class": "bk-number bk-big"}, f"{n:,}"),
             " " + self.say(say("status.left", n=n)),
         ]
+        if self.book.branch_name != MAIN:
+            branch = say("status.branch", name=self.book.branch_name)
+            words += [" ", Element("span", {"class": "bk-badge"}, self.say(branch))]
         if n * 24 != self.book.remaining_with_golem:
             golem = say("status.golem", n=self.book.remaining_with_golem)
             words.append(Element("span", {"class": "bk-muted bk-small"}, " " + self.say(golem)))

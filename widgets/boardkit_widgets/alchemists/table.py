@@ -74,6 +74,7 @@ class DeductionTable(_Box):
         self, casebook: CasebookModel | Casebook | None = None, *, language: Language | None = None
     ) -> None:
         self.model = CasebookModel.open() if casebook is None else as_model(casebook)
+        self._asked = language
         if language is not None:
             self.model.language = language
         self.status = Status(self.model)
@@ -101,6 +102,8 @@ class DeductionTable(_Box):
         place = self.model.path.resolve()
         before = self._saving.get(place)
         if before is not None:
+            self.model.language = self._asked or before.model.language
+            self.tabs.panel = before.tabs.panel
             before.close()
         self._saving[place] = self
 
