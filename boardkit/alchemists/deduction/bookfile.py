@@ -124,7 +124,6 @@ def _read_entries(given: object, branch: str) -> Entries:
         raise CasebookError(say("error.book"))
     if len(given) > MOST_FACTS:
         raise CasebookError(say("error.facts", n=MOST_FACTS))
-    branch_so_far = Branch()
     entries: list[Entry] = []
     for number, each in enumerate(given, start=1):
         try:
@@ -133,7 +132,7 @@ def _read_entries(given: object, branch: str) -> Entries:
             raise CasebookError(
                 say("error.fact-number", number=number, branch=branch, why=error.message)
             ) from error
-    return branch_so_far.then(tuple(entries)).now
+    return tuple(entries)
 
 
 def _read_entry(given: object) -> Entry:

@@ -14,6 +14,7 @@ from itertools import accumulate, islice, product
 from typing import Final
 
 from boardkit.alchemists.deduction.evidence import Evidence
+from boardkit.alchemists.deduction.explain.proofs import positions
 from boardkit.alchemists.deduction.space import Space
 from boardkit.alchemists.deduction.worlds import Worlds
 
@@ -41,7 +42,7 @@ def contradiction(evidence: Sequence[Evidence]) -> Contradiction | None:
     same: dict[Worlds, list[int]] = {}
     for position, worlds in enumerate(space.facts):
         same.setdefault(worlds, []).append(position)
-    facts, positions = list(same), list(same.values())
+    facts, alike = list(same), list(same.values())
     if reduce(int.__and__, facts, space.all):
         return None
     sets: list[tuple[int, ...]] = []
@@ -51,13 +52,13 @@ def contradiction(evidence: Sequence[Evidence]) -> Contradiction | None:
         if clash is None or not room:
             complete = False
             break
-        alike = islice(product(*(positions[n] for n in _positions(clash))), room)
+        chosen = islice(product(*(alike[n] for n in positions(clash))), room)
         before = len(sets)
-        sets += (tuple(sorted(each)) for each in alike)
+        sets += (tuple(sorted(each)) for each in chosen)
         complete = complete and len(sets) - before < room
     if not sets:
-        sets = [tuple(sorted(positions[n][0] for n in _positions(_shrunk(facts))))]
-    alone = [positions[n][0] for n in _doubtful(facts, space.all) if len(positions[n]) == 1]
+        sets = [tuple(sorted(alike[n][0] for n in positions(_shrunk(facts))))]
+    alone = [alike[n][0] for n in _doubtful(facts, space.all) if len(alike[n]) == 1]
     return Contradiction(tuple(sorted(sets, key=lambda s: (len(s), s))), tuple(sorted(alone)), complete)
 
 
@@ -76,14 +77,14 @@ def _clashes(facts: Sequence[Worlds], everything: Worlds) -> Iterator[int | None
                 return
             missed = next((each for each in left_out if not each & chosen), 0)
             if not missed:
-                worlds = reduce(int.__and__, (facts[n] for n in _positions(chosen)), everything)
+                worlds = reduce(int.__and__, (facts[n] for n in positions(chosen)), everything)
                 if not worlds:
                     found.append(chosen)
                     yield chosen
                     continue
                 missed = _left_out(facts, worlds)
                 left_out.append(missed)
-            following.update(chosen | 1 << member for member in _positions(missed))
+            following.update(chosen | 1 << member for member in positions(missed))
         level = {each for each in following if not any(each & done == done for done in found)}
 
 
@@ -113,7 +114,3 @@ def _doubtful(facts: Sequence[Worlds], everything: Worlds) -> tuple[int, ...]:
     before = list(accumulate(facts, int.__and__, initial=everything))
     after = list(accumulate(reversed(facts), int.__and__, initial=everything))[::-1]
     return tuple(n for n in range(len(facts)) if before[n] & after[n + 1])
-
-
-def _positions(bits: int) -> tuple[int, ...]:
-    return tuple(n for n in range(bits.bit_length()) if bits >> n & 1)

@@ -6,7 +6,7 @@ from typing import Any, Final
 import traitlets
 
 from boardkit.alchemists import Casebook, glyphs, names
-from boardkit.alchemists.deduction.advice import DEPTHS, GOALS
+from boardkit.alchemists.deduction.advice import DEPTHS, GOALS, TO_THE_END
 from boardkit.alchemists.deduction.advice import Advice as Advised
 from boardkit.alchemists.material import COLOURED_POTIONS, INGREDIENTS, Ingredient, Potion
 from boardkit.core.element import Element
@@ -16,9 +16,6 @@ from boardkit_widgets._messages import Value
 from boardkit_widgets.alchemists.component import CasebookWidget, in_words, say, sure
 from boardkit_widgets.alchemists.hand import hand_scene, play_hand
 from boardkit_widgets.alchemists.model import CasebookModel
-
-TO_THE_END: Final = frozenset({"identify", "first_theory", "hedge"})
-"""Goals that can be looked ahead to the end."""
 
 _QUICK: Final = frozenset({"learn", "identify", "brew", "safe"})
 """Goals that are worked out at once where nobody looks ahead."""

@@ -12,6 +12,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, TypeVar, dataclass_transform, get_args
 
+from more_itertools import all_unique
+
 from boardkit.alchemists import names
 from boardkit.alchemists._say import MINUS, say
 from boardkit.alchemists.deduction.evidence import Evidence
@@ -68,7 +70,7 @@ def read_pair(given: object) -> Pair:
 def read_ingredients(given: object) -> tuple[Ingredient, ...]:
     """Different ingredients, any number of them, in sheet order."""
     found = _ingredients(given)
-    if len(set(found)) != len(found):
+    if not all_unique(found):
         raise FactError(say("error.twice", given=shown(given)))
     return tuple(sorted(found, key=INGREDIENTS.index))
 

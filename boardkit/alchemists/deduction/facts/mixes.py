@@ -77,11 +77,8 @@ class Sale(Fact):
 
 
 @fact
-class ApprenticeDebunk(Fact):
-    """A debunking in the apprentice game: the aspect's true sign, shown whether or not it succeeded."""
-
-    kind: ClassVar = "debunk_apprentice"
-    rule: ClassVar = "ALC-KNOW-3"
+class _SignFact(Fact):
+    """The sign of an aspect, whatever showed it."""
 
     ingredient: Ingredient = reads(names.ingredient)
     colour: Colour = reads(names.colour)
@@ -89,6 +86,14 @@ class ApprenticeDebunk(Fact):
 
     def weigh(self) -> Evidence:
         return Evidence(sign(self.ingredient, self.colour, self.sign))
+
+
+@fact
+class ApprenticeDebunk(_SignFact):
+    """A debunking in the apprentice game: the aspect's true sign, shown whether or not it succeeded."""
+
+    kind: ClassVar = "debunk_apprentice"
+    rule: ClassVar = "ALC-KNOW-3"
 
 
 @fact
@@ -114,18 +119,11 @@ class MasterDebunk(Fact):
 
 
 @fact
-class AspectFact(Fact):
+class AspectFact(_SignFact):
     """An aspect of an ingredient has this sign."""
 
     kind: ClassVar = "aspect"
     rule: ClassVar = "ALC-ALCH-1"
-
-    ingredient: Ingredient = reads(names.ingredient)
-    colour: Colour = reads(names.colour)
-    sign: Sign = reads(names.sign)
-
-    def weigh(self) -> Evidence:
-        return Evidence(sign(self.ingredient, self.colour, self.sign))
 
 
 @fact
