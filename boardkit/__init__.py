@@ -8,8 +8,22 @@ Importing this package is cheap: it loads neither sympy nor Jupyter.
 'en'
 """
 
+from boardkit.core.game import games, register
+from boardkit.core.match import Match, scenario
 from boardkit.core.text import LANGUAGES, Language, get_language, set_language
 
 __version__ = "0.1.0"
 
-__all__ = ["LANGUAGES", "Language", "__version__", "get_language", "set_language"]
+__all__ = [
+    "LANGUAGES",
+    "Language",
+    "Match",
+    "__version__",
+    "games",
+    "get_language",
+    "register",
+    "scenario",
+    "set_language",
+]
+
+register("quacks", "boardkit.quacks.game:GAME")

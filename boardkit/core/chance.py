@@ -1,11 +1,14 @@
 """Chance: the only file that makes random numbers.
 
-Python promises the same :meth:`random.Random.getrandbits` for the same seed in every version, but not the
-same shuffles or choices; so everything here is made from bits alone.
+What a seed gives is a promise, since records of games hold seeds. So nothing here rests on shuffles or
+choices, which Python may change: :class:`Chance` is made from bits alone, :func:`turn_of_chance` from a
+digest, and :func:`uniform` from :meth:`random.Random.random`, whose numbers Python promises. Tests pin all
+three.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -43,3 +46,20 @@ class Chance:
 def fresh_seed() -> int:
     """A seed that nobody has seen: 32 bits from the machine."""
     return random.SystemRandom().getrandbits(32)
+
+
+def turn_of_chance(seed: int | str, turn: int, total: int) -> int:
+    """What chance gives at its *turn*-th time in a match: a whole number from 0 to *total* - 1.
+
+    It depends on *seed* and *turn* alone, so neither stepping back nor loading changes it.
+
+    >>> turn_of_chance(7, 0, 6) == turn_of_chance(7, 0, 6)
+    True
+    """
+    digest = blake2b(f"{seed}:{turn}".encode(), digest_size=16, person=b"boardkit").digest()
+    return int.from_bytes(digest, "big") % total
+
+
+def uniform(seed: int | str) -> Callable[[], float]:
+    """A function that gives numbers from 0 up to, not including, 1: chance for millions of games."""
+    return random.Random(f"boardkit:{seed}").random

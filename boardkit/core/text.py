@@ -127,7 +127,7 @@ class Catalogue:
     def __init__(self, package: str) -> None:
         self.package = package
 
-    def __call__(self, key: str, **values: object) -> Text:
+    def __call__(self, key: str, /, **values: object) -> Text:
         """The message *key* with its *values*; words are looked up when it is read."""
         return Text(self, key, values)
 

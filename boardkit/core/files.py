@@ -1,0 +1,97 @@
+"""Files that people keep: read with care, and written whole or not at all."""
+
+import json
+import os
+from os import PathLike
+from pathlib import Path
+from typing import Final
+
+from boardkit.core.errors import BoardkitError
+from boardkit.core.text import Catalogue
+
+_say: Final = Catalogue("boardkit.core")
+
+LONGEST_NUMBER: Final = 30
+"""How many digits a whole number in a file may have."""
+
+
+class FileError(BoardkitError):
+    """A file that cannot be read or written; what was there is still there."""
+
+
+def read_text(path: str | PathLike[str], most: int) -> str:
+    """The text in the file at *path*, which may have *most* bytes."""
+    try:
+        with Path(path).open("rb") as file:
+            raw = file.read(most + 1)
+    except (OSError, ValueError) as error:  # a path with a null byte is a ValueError
+        why = getattr(error, "strerror", None) or str(error)
+        raise FileError(_say("file.unreadable", path=str(path), why=why)) from error
+    if len(raw) > most:
+        raise FileError(_say("file.large", path=str(path), n=most))
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FileError(_say("file.text", path=str(path))) from error
+
+
+def write_text(path: str | PathLike[str], text: str) -> None:
+    """Put *text* in the place of the file at *path*, or leave that file as it is."""
+    try:
+        target = Path(path).resolve()  # through a link to the file itself
+        draft = target.with_name(f".{target.name}.{os.getpid()}.new")
+        try:
+            with draft.open("xb") as file:
+                file.write(text.encode("utf-8"))
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(target)
+        except BaseException:
+            draft.unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise FileError(_say("file.unwritable", path=str(path), why=why)) from error
+
+
+def read_json(text: str) -> object:
+    """The value of a JSON text; an error names the line and column where it breaks.
+
+    Names that stand twice in one object, ``NaN`` and endless numbers are refused.
+
+    >>> read_json('{"a": 1}')
+    {'a': 1}
+    >>> read_json('{"a": 1, "a": 2}')
+    Traceback (most recent call last):
+    ...
+    boardkit.core.files.FileError: The name “a” stands twice in one object.
+    """
+    try:
+        return json.loads(
+            text, parse_constant=_no_constant, parse_int=_short_int, object_pairs_hook=_each_once
+        )
+    except json.JSONDecodeError as error:
+        raise FileError(_say("file.json", line=error.lineno, column=error.colno)) from error
+    except FileError:
+        raise
+    except (RecursionError, ValueError) as error:
+        raise FileError(_say("file.json-deep")) from error
+
+
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise FileError(_say("file.json-twice", name=twice[:40]))
+    return found
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _short_int(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise ValueError(f"a number of more than {LONGEST_NUMBER} digits")
+    return int(digits)

@@ -1,0 +1,65 @@
+"""Bots against each other."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from boardkit.core.bots import Bot
+from boardkit.core.chance import uniform
+from boardkit.core.flow import CHANCE, NOBODY
+from boardkit.core.game import Outcome, find
+from boardkit.core.match import Decision
+
+
+def play_game(
+    game: str, bots: Sequence[Bot], *, seed: int | str = 0, options: Mapping[str, Any] | None = None
+) -> Outcome:
+    """One game between *bots*, one for each seat; nothing is kept but its outcome.
+
+    >>> from boardkit.core.bots import RandomBot
+    >>> len(play_game("quacks", [RandomBot(1), RandomBot(2)], seed=7).scores)
+    2
+    """
+    found = find(game)
+    state: Any = found.new(len(bots), found.options(options or {}))
+    random = uniform(seed)
+    stack = state.stack
+    while stack:
+        step: Any = stack[-1]
+        if step.seat == NOBODY:
+            stack.pop().run(state)
+            continue
+        if step.seat == CHANCE:
+            key = step.outcome(state, int(random() * step.total(state)))
+        else:
+            decision = Decision(step.seat, step.prompt(state), step.rule, step.options(state))
+            key = bots[step.seat].choose(found.view(state, step.seat), decision)
+            assert key in decision.keys, f"{bots[step.seat]!r} chose {key!r}, which is not on offer"
+        stack.pop().take(state, key)
+    return found.outcome(state)
+
+
+def contest(
+    game: str,
+    makers: Sequence[Callable[[int], Bot]],
+    *,
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+) -> list[float]:
+    """How many of *games* games each of the bots won; a shared win is shared out.
+
+    *makers* make a bot from a seed. From game to game each bot sits one seat further, so that nobody always
+    starts.
+
+    >>> from boardkit.core.bots import RandomBot
+    >>> sum(contest("quacks", [RandomBot, RandomBot], games=4))
+    4.0
+    """
+    wins = [0.0] * len(makers)
+    for number in range(games):
+        seated = [(seat + number) % len(makers) for seat in range(len(makers))]
+        bots = [makers[who](seed * 1_000_003 + number * 10 + who) for who in seated]
+        winners = play_game(game, bots, seed=f"{seed}:{number}", options=options).winners
+        for seat in winners:
+            wins[seated[seat]] += 1 / len(winners)
+    return wins

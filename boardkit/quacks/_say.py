@@ -1,0 +1,7 @@
+"""The texts of Quacks: see ``messages.toml``."""
+
+from typing import Final
+
+from boardkit.core.text import Catalogue
+
+say: Final = Catalogue("boardkit.quacks")

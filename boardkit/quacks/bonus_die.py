@@ -1,0 +1,66 @@
+"""The bonus die."""
+
+from boardkit.core.flow import Automatic, ChanceStep
+from boardkit.core.text import Speaks
+from boardkit.quacks._say import say
+from boardkit.quacks.droplet import move_droplet
+from boardkit.quacks.material import DIE, ORANGE1
+from boardkit.quacks.state import FROM_DIE, Quacks
+
+
+class BonusDie(Automatic[Quacks]):
+    """Step A: whoever stands farthest without an explosion rolls (QUA-DIE-1 to QUA-DIE-4)."""
+
+    __slots__ = ()
+    name = "bonus-die"
+
+    def run(self, state: Quacks) -> None:
+        state.phase = "die"
+        for player in state.players:
+            player.scoring = player.space + 1
+        whole = [player.scoring for player in state.players if not player.exploded]
+        if not whole:
+            state.tell("nobody-rolls", "QUA-DIE-4")
+            return
+        farthest = max(whole)
+        times = 2 if state.card == "FB4" else 1
+        for seat in reversed(state.order()):
+            player = state.players[seat]
+            if player.scoring == farthest and not player.exploded:
+                state.stack += [RollDie(seat, "QUA-DIE-1", FROM_DIE)] * times
+
+
+class RollDie(ChanceStep[Quacks]):
+    """One roll of the bonus die for one seat (QUA-DIE-5)."""
+
+    __slots__ = ("because", "source", "who")
+    name = "die"
+    rule = "QUA-DIE-5"
+    say = say
+
+    def __init__(self, who: int, because: str, source: int) -> None:
+        super().__init__()
+        self.who = who
+        self.because = because
+        self.source = source
+
+    def outcomes(self, state: Quacks) -> tuple[tuple[str, int], ...]:
+        return DIE
+
+    def total(self, state: Quacks) -> int:
+        return 6
+
+    def take(self, state: Quacks, key: str) -> None:
+        face, seat = key.removeprefix("die:"), self.who
+        state.tell("rolled", self.because, seat, face=face)
+        if face == "ruby":
+            state.gain_rubies(seat, 1, self.rule)
+        elif face == "droplet":
+            move_droplet(state, seat, 1, self.rule)
+        elif face == "orange1":
+            state.gain_chip(seat, ORANGE1, "QUA-DIE-6")
+        else:
+            state.gain_points(seat, int(face[-1]), self.source, self.rule)
+
+    def label(self, state: Quacks, key: str) -> Speaks:
+        return say(f"face.{key.removeprefix('die:')}")

@@ -1,0 +1,1 @@
+"""The ingredient books: one module for each colour whose chips do something."""

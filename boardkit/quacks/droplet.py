@@ -1,0 +1,57 @@
+"""The droplet, and the glasses of the test-tube side of the pot."""
+
+from boardkit.core.flow import Step
+from boardkit.core.text import Speaks
+from boardkit.quacks._say import say
+from boardkit.quacks.material import CHIP, GLASSES
+from boardkit.quacks.state import FROM_TUBES, Quacks
+
+
+def move_droplet(state: Quacks, seat: int, n: int, rule: str) -> None:
+    """*seat* moves its droplet *n* times; with test tubes it may move along the glasses instead."""
+    if state.terms.tubes:
+        state.push(*[DropletMove(seat, rule)] * n)
+    else:
+        state.advance_droplet(seat, n, rule)
+
+
+class DropletMove(Step[Quacks]):
+    """One move of the droplet: on in the pot, or one glass further (QUA-TUBE-2)."""
+
+    __slots__ = ("because",)
+    name = "droplet"
+    rule = "QUA-TUBE-2"
+    say = say
+
+    def __init__(self, seat: int, because: str) -> None:
+        self.seat = seat
+        self.because = because
+
+    def keys(self, state: Quacks) -> tuple[str, ...]:
+        at_end = state.players[self.seat].glass == len(GLASSES) - 1
+        return ("droplet",) if at_end else ("droplet", "glass")
+
+    def take(self, state: Quacks, key: str) -> None:
+        if key == "droplet":
+            state.advance_droplet(self.seat, 1, self.because)
+        else:
+            next_glass(state, self.seat)
+
+    def label(self, state: Quacks, key: str) -> Speaks:
+        if key == "droplet":
+            return say("choice.droplet-on")
+        return say("choice.glass", gift=say(f"glass.{GLASSES[state.players[self.seat].glass + 1]}"))
+
+
+def next_glass(state: Quacks, seat: int) -> None:
+    """Go one glass further and take what it gives (QUA-TUBE-3)."""
+    player = state.players[seat]
+    player.glass += 1
+    gift = GLASSES[player.glass]
+    state.tell("glass", "QUA-TUBE-3", seat, glass=player.glass)
+    if gift == "ruby":
+        state.gain_rubies(seat, 1, "QUA-TUBE-3")
+    elif gift.startswith("vp"):
+        state.gain_points(seat, int(gift[2:]), FROM_TUBES, "QUA-TUBE-3")
+    else:
+        state.gain_chip(seat, CHIP[gift], "QUA-TUBE-3")
