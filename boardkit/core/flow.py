@@ -2,7 +2,7 @@
 
 A **state** is plain mutable data with a cheap :meth:`~Plain.copy`. Its ``stack`` holds small immutable
 :class:`Step` objects, the next one on top. A step belongs to a seat that must choose, to chance, or to
-nobody: then it just happens. Taking a step removes it, changes the state and puts on the stack what follows.
+nobody: then it just happens. Taking a step removes it, changes the state and puts what follows on the stack.
 Nothing else drives a game: no generators, no threads, so a state can be copied, saved and compared at any
 moment.
 """
@@ -178,12 +178,17 @@ class Step(Generic[S]):
         """Why *key* is not on offer, if there is more to say than that it is not."""
         return None
 
+    def wishes(self, state: S) -> Sequence[str]:
+        """Keys that somebody may miss when they are not on offer; :meth:`why_not` says why they are not."""
+        return ()
+
+    def option(self, state: S, key: str) -> Option:
+        """*key* for somebody who looks, whether it is on offer or not."""
+        return Option(key, self.label(state, key), self.cites(state, key), self.element(state, key))
+
     def options(self, state: S) -> tuple[Option, ...]:
         """All that can be chosen now, for somebody who looks."""
-        return tuple(
-            Option(key, self.label(state, key), self.cites(state, key), self.element(state, key))
-            for key in self.keys(state)
-        )
+        return tuple(self.option(state, key) for key in self.keys(state))
 
     # ----------------------------------------------------------------------------------- as data
 

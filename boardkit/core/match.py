@@ -277,7 +277,7 @@ class Match:
         return self._happened_since(at)
 
     def let_chance(self) -> tuple[Event, ...]:
-        """Let the seed answer until a seat must choose, after :meth:`goto` stopped where chance is to answer."""
+        """Let the seed answer until a seat must choose: for when :meth:`goto` stopped at chance."""
         at = self._at
         if self._at < len(self._entries) and self.state.stack and self._step.seat == CHANCE:
             self._entries = self._entries[: self._at]
@@ -312,6 +312,16 @@ class Match:
         reason = step.why_not(self.state, key) if isinstance(key, str) else None
         allowed = Listing([*keys[:12], *(["…"] if len(keys) > 12 else [])])
         return reason or Refusal(_say("match.not-offered", key=shown(key, 40), allowed=allowed), step.rule)
+
+    def refused(self) -> tuple[tuple[Option, Refusal], ...]:
+        """What somebody may miss among the options of now, each with the reason why it is not there."""
+        if not self.state.stack:
+            return ()
+        step, state = self._step, self.state
+        offered = set(step.keys(state))
+        missed = [key for key in step.wishes(state) if key not in offered]
+        reasons = [(key, self.why_not(key)) for key in missed]
+        return tuple((step.option(state, key), why) for key, why in reasons if why is not None)
 
     def _take(self, key: str) -> None:
         """Add *key*, which is on offer, as the next entry."""

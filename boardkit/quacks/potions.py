@@ -146,6 +146,9 @@ class DrawOrStop(Step[Quacks]):
         seat = self.seat
         return {"draw": f"bag-{seat}", "flask": f"flask-{seat}", "stop": f"stop-{seat}"}[key]
 
+    def wishes(self, state: Quacks) -> tuple[str, ...]:
+        return ("draw", "stop", "flask")
+
     def why_not(self, state: Quacks, key: str) -> Refusal | None:
         return why_not_now(state, state.players[self.seat], key)
 
@@ -547,6 +550,9 @@ class Commit(Step[Quacks]):
 
     def element(self, state: Quacks, key: str) -> str | None:
         return f"bag-{self.seat}" if key == "draw" else f"stop-{self.seat}"
+
+    def wishes(self, state: Quacks) -> tuple[str, ...]:
+        return ("draw", "stop")
 
     def why_not(self, state: Quacks, key: str) -> Refusal | None:
         return why_not_now(state, state.players[self.seat], key)

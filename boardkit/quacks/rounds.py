@@ -103,6 +103,9 @@ class Spend(Step[Quacks]):
     def element(self, state: Quacks, key: str) -> str | None:
         return {"droplet": f"droplet-{self.seat}", "flask": f"flask-{self.seat}"}.get(key)
 
+    def wishes(self, state: Quacks) -> tuple[str, ...]:
+        return ("flask",)
+
     def why_not(self, state: Quacks, key: str) -> Refusal | None:
         return Refusal(say("why.flask-full"), "QUA-END-3") if key == "flask" else None
 

@@ -94,6 +94,9 @@ class Shop(Step[Quacks]):
     def element(self, state: Quacks, key: str) -> str | None:
         return None if key == "done" else f"book-{key.removeprefix('buy:')}"
 
+    def wishes(self, state: Quacks) -> tuple[str, ...]:
+        return BUY_KEYS
+
     def why_not(self, state: Quacks, key: str) -> Refusal | None:
         chip = CHIP.get(key.removeprefix("buy:")) if key.startswith("buy:") else None
         if chip is None:
