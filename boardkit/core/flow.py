@@ -2,7 +2,7 @@
 
 A **state** is plain mutable data with a cheap :meth:`~Plain.copy`. Its ``stack`` holds small immutable
 :class:`Step` objects, the next one on top. A step belongs to a seat that must choose, to chance, or to
-nobody: then it just happens. Taking a step removes it, changes the state and puts what follows on the stack.
+nobody: then it just happens. Taking a step removes it, changes the state and puts on top what follows.
 Nothing else drives a game: no generators, no threads, so a state can be copied, saved and compared at any
 moment.
 """

@@ -77,7 +77,7 @@ class Spend(Step[Quacks]):
     say = say
 
     def keys(self, state: Quacks) -> tuple[str, ...]:
-        return ("done", "droplet") if state.players[self.seat].flask else ("done", "droplet", "flask")
+        return ("droplet", "done") if state.players[self.seat].flask else ("droplet", "flask", "done")
 
     def take(self, state: Quacks, key: str) -> None:
         if key == "done":

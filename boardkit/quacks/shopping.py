@@ -60,7 +60,7 @@ class Shop(Step[Quacks]):
         self.colour = colour
 
     def keys(self, state: Quacks) -> list[str]:
-        keys = ["done"]
+        keys = []
         coins, colour, supply = self.coins, self.colour, state.supply
         number = state.round
         for price, chip in state.terms.shelves[number if number < PURPLE_FROM else PURPLE_FROM]:
@@ -68,6 +68,7 @@ class Shop(Step[Quacks]):
                 break
             if supply[chip] and COLOUR[chip] != colour:
                 keys.append(BUY_KEYS[chip])
+        keys.append("done")
         return keys
 
     def take(self, state: Quacks, key: str) -> None:
