@@ -152,6 +152,10 @@ class Step(Generic[S]):
         """The keys of all that can be chosen now, each once; never none for a seat."""
         raise NotImplementedError
 
+    def allows(self, state: S, key: str) -> bool:
+        """Whether *key* is one of :meth:`keys`; a step with too many to list says it in its own way."""
+        return key in self.keys(state)
+
     def take(self, state: S, key: str) -> None:
         """Do what *key*, one of :meth:`keys`, says. The step has left the stack already."""
         raise NotImplementedError
@@ -224,7 +228,9 @@ class Step(Generic[S]):
 class ChanceStep(Step[S]):
     """A step that chance takes: outcomes with their weights.
 
-    A subclass may keep the seat that it concerns in a slot of its own.
+    Where they are too many to list, such as the orders of a pile, a subclass gives :meth:`total`,
+    :meth:`outcome` and :meth:`allows` instead, and a few examples as :meth:`keys`. A step that concerns a seat
+    keeps it in a slot called ``who``.
     """
 
     __slots__ = ()

@@ -306,9 +306,9 @@ class Match:
         if seat is not None and seat != step.seat:
             who = _say("match.chance-itself") if step.seat == CHANCE else Verbatim(self.seats[step.seat])
             return Refusal(_say("match.not-your-turn", who=who, name=self.seats[seat]), step.rule)
-        keys = step.keys(self.state)
-        if isinstance(key, str) and key in keys:
+        if isinstance(key, str) and step.allows(self.state, key):
             return None
+        keys = step.keys(self.state)
         reason = step.why_not(self.state, key) if isinstance(key, str) else None
         allowed = Listing([*keys[:12], *(["…"] if len(keys) > 12 else [])])
         return reason or Refusal(_say("match.not-offered", key=shown(key, 40), allowed=allowed), step.rule)
@@ -353,7 +353,7 @@ class Match:
         """What chance gives now: what the start has prepared, if it can come, or what the seed says."""
         turn = self._chances
         prepared: Sequence[str] = (self.start or {}).get("chance", ())
-        if turn < len(prepared) and prepared[turn] in step.keys(self.state):
+        if turn < len(prepared) and step.allows(self.state, prepared[turn]):
             return prepared[turn]
         return step.outcome(self.state, turn_of_chance(self.seed, turn, step.total(self.state)))
 

@@ -44,7 +44,7 @@ class DropletMove(Step[Quacks]):
 
 
 def next_glass(state: Quacks, seat: int) -> None:
-    """Go one glass further and take what it gives (QUA-TUBE-3)."""
+    """Go one glass further and take what it gives (QUA-TUBE-3, QUA-TUBE-5)."""
     player = state.players[seat]
     player.glass += 1
     gift = GLASSES[player.glass]

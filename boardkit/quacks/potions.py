@@ -199,7 +199,7 @@ def use_flask(state: Quacks, seat: int) -> None:
 
 
 def take_back(state: Quacks, seat: int, rule: str) -> None:
-    """The chip drawn last goes back into the bag, as if never drawn (QUA-FLASK-2, QUA-FLASK-6)."""
+    """The chip drawn last goes back into the bag, as if never drawn (QUA-FLASK-2, QUA-FLASK-6, QUA-CARD-37)."""
     player = state.players[seat]
     chip = player.pot.pop()
     player.places.pop()

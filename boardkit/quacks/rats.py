@@ -44,7 +44,7 @@ class PlaceRats(Automatic[Quacks]):
 
 
 def place_stone(state: Quacks, seat: int, n: int) -> None:
-    """Put the rat stone of *seat* *n* spaces past its droplet."""
+    """Put the rat stone of *seat* *n* spaces past its droplet, but not past the last (QUA-RAT-10)."""
     player = state.players[seat]
     player.rats = n
     player.base = min(player.droplet + n, LAST_DROPLET)
