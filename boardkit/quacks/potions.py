@@ -199,7 +199,10 @@ def use_flask(state: Quacks, seat: int) -> None:
 
 
 def take_back(state: Quacks, seat: int, rule: str) -> None:
-    """The chip drawn last goes back into the bag, as if never drawn (QUA-FLASK-2, QUA-FLASK-6, QUA-CARD-37)."""
+    """The chip drawn last goes back into the bag, as if never drawn (QUA-FLASK-6, QUA-CARD-37).
+
+    Position and sum of the white chips are again what they were (QUA-FLASK-2).
+    """
     player = state.players[seat]
     chip = player.pot.pop()
     player.places.pop()
