@@ -4,12 +4,16 @@ from boardkit.core.flow import Automatic, ChanceStep
 from boardkit.core.text import Speaks
 from boardkit.quacks._say import say
 from boardkit.quacks.droplet import move_droplet
-from boardkit.quacks.material import DIE, ORANGE1
+from boardkit.quacks.material import CARD_RULE, DIE, ORANGE1
 from boardkit.quacks.state import FROM_DIE, Quacks
 
 
 class BonusDie(Automatic[Quacks]):
-    """Step A: whoever stands farthest without an explosion rolls (QUA-DIE-1 to QUA-DIE-4)."""
+    """Step A: whoever stands farthest without an explosion rolls (QUA-DIE-1 to QUA-DIE-4).
+
+    The scoring space is the one after the last chip, droplet or rat stone (QUA-SCORE-1, QUA-SCORE-8). Its
+    place counts, not its number (QUA-DIE-2); a droplet that moves later does not change it (QUA-CHIP-3).
+    """
 
     __slots__ = ()
     name = "bonus-die"
@@ -23,11 +27,13 @@ class BonusDie(Automatic[Quacks]):
             state.tell("nobody-rolls", "QUA-DIE-4")
             return
         farthest = max(whole)
-        times = 2 if state.card == "FB4" else 1
+        because = "QUA-DIE-1" if whole.count(farthest) == 1 else "QUA-DIE-3"
         for seat in reversed(state.order()):
             player = state.players[seat]
             if player.scoring == farthest and not player.exploded:
-                state.stack += [RollDie(seat, "QUA-DIE-1", FROM_DIE)] * times
+                if state.card == "FB4":
+                    state.stack.append(RollDie(seat, CARD_RULE["FB4"], FROM_DIE))
+                state.stack.append(RollDie(seat, because, FROM_DIE))
 
 
 class RollDie(ChanceStep[Quacks]):

@@ -37,6 +37,9 @@ class DropletMove(Step[Quacks]):
         else:
             next_glass(state, self.seat)
 
+    def cites(self, state: Quacks, key: str) -> str:
+        return "QUA-TUBE-4" if self.keys(state) == ("droplet",) else self.rule
+
     def label(self, state: Quacks, key: str) -> Speaks:
         if key == "droplet":
             return say("choice.droplet-on")

@@ -13,7 +13,10 @@ ACTING = 1 << GREEN | 1 << PURPLE | 1 << BLACK
 
 
 class ChipActions(Automatic[Quacks]):
-    """Step B: from the start player on, each player's black, green and purple chips (QUA-CHIP-1)."""
+    """Step B: from the start player on, each player's black, green and purple chips (QUA-CHIP-1).
+
+    It is all the same after an explosion (QUA-BOOM-4, QUA-CHIP-2) and in the last round (QUA-LAST-3).
+    """
 
     __slots__ = ()
     name = "chip-actions"

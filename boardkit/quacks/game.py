@@ -7,7 +7,18 @@ from boardkit.core.element import Element
 from boardkit.core.game import Game, Hidden, Offer, Outcome, View
 from boardkit.core.switches import Switches, Value
 from boardkit.core.text import Language
-from boardkit.quacks import bonus_die, droplet, evaluation, fortune, potions, rats, rounds, setup, shopping
+from boardkit.quacks import (
+    bonus_die,
+    card_choices,
+    droplet,
+    evaluation,
+    fortune,
+    potions,
+    rats,
+    rounds,
+    setup,
+    shopping,
+)
 from boardkit.quacks._say import say
 from boardkit.quacks.books import black, blue, green, purple, red, yellow
 from boardkit.quacks.scenario import described
@@ -49,7 +60,7 @@ class QuacksGame(Game[Quacks]):
         fortune.LessIsMore,
         fortune.ShowFour,
         fortune.AfterFour,
-        fortune.CardChoice,
+        card_choices.CardChoice,
         fortune.ShowFive,
         blue.PlaceShown,
         red.PlaceAside,

@@ -50,7 +50,7 @@ SUPPLY: Final = tuple(_MADE[name[:-1]][int(name[-1])] for name in CHIPS)
 SUPPLY_2018: Final = tuple(_MADE_2018[name[:-1]][int(name[-1])] for name in CHIPS)
 
 START_BAG: Final = {"white1": 4, "white2": 2, "white3": 1, "orange1": 1, "green1": 1}
-START_RUBIES: Final = 1
+START_RUBIES: Final = 1  # QUA-SETUP-11
 RUBIES: Final = 20
 
 UPGRADE: Final = {  # a chip and the next higher value of its colour; never white or orange (QUA-CARD-31)
@@ -65,7 +65,7 @@ COINS: Final = (
     *range(16), 15, 16, 16, 17, 17, 18, 18, 19, 19, 20, 20, 21, 21, 22, 22, 23, 23, 24, 24, 25, 25,
     26, 26, 27, 27, 28, 28, 29, 29, 30, 30, 31, 31, 32, 32, 33, 33, 35,
 )  # fmt: skip
-"""The printed number of each space, 0 to 53: the coins it gives (QUA-SCORE-3)."""
+"""The printed number of each space, 0 to 53: the coins it gives (QUA-SCORE-2, QUA-SCORE-3)."""
 
 _FIRST_SPACE_OF_POINTS: Final = (0, 6, 10, 14, 18, 22, 26, 29, 32, 35, 38, 41, 44, 48, 51, 53)
 
@@ -80,7 +80,7 @@ RUBY_SPACES: Final = frozenset({5, 9, 13, 16, 20, 24, 28, 30, 34, 36, 40, 42, 46
 RUBY: Final = tuple(space in RUBY_SPACES for space in range(len(COINS)))
 
 LAST_SPACE: Final = 52
-"""The last space that a chip can lie on; 53 only scores."""
+"""The last space that a chip can lie on; 53, the spoon, only scores (QUA-SCORE-6)."""
 LAST_DROPLET: Final = 51
 
 LIMIT: Final = 7
@@ -99,7 +99,7 @@ RUBIES_PER_DEED: Final = 2
 
 # --------------------------------------------------------------------------------- the scoring track
 
-LAP: Final[int] = 50
+LAP: Final[int] = 50  # after which one goes on counting (QUA-VP-4), and the tails come again (QUA-RAT-4)
 TAILS_AFTER: Final[tuple[int, ...]] = (1, 4, 7, *range(10, 49, 2))
 """After which points of a lap there is a rat tail (QUA-RAT-3)."""
 
@@ -128,14 +128,14 @@ def _tails_below(points: int) -> int:
 BOOKS: Final = ("green", "blue", "red", "yellow", "purple")
 """The books that come in four sets."""
 
-PRICES: Final[dict[str, dict[int, tuple[int, ...]]]] = {  # of values 1, 2 and 4, for each set
-    "orange": {1: (3,)},
-    "black": {1: (10,)},
-    "green": {1: (4, 8, 14), 2: (6, 11, 18), 3: (6, 11, 21), 4: (4, 8, 14)},
-    "blue": {1: (5, 10, 19), 2: (5, 10, 19), 3: (4, 8, 14), 4: (5, 10, 20)},
-    "red": {1: (6, 10, 16), 2: (4, 8, 14), 3: (5, 9, 15), 4: (7, 11, 17)},
-    "yellow": {1: (8, 12, 18), 2: (9, 13, 19), 3: (8, 12, 18), 4: (8, 12, 18)},
-    "purple": {1: (9,), 2: (12,), 3: (10,), 4: (11,)},
+PRICES: Final[dict[str, dict[int, tuple[int, ...]]]] = {  # of values 1, 2 and 4, for each set (QUA-SHOP-3)
+    "orange": {1: (3,)},  # QUA-ORANGE-2; only a 1, and it does nothing (QUA-ORANGE-1)
+    "black": {1: (10,)},  # QUA-BLACK-6
+    "green": {1: (4, 8, 14), 2: (6, 11, 18), 3: (6, 11, 21), 4: (4, 8, 14)},  # QUA-GREEN-8
+    "blue": {1: (5, 10, 19), 2: (5, 10, 19), 3: (4, 8, 14), 4: (5, 10, 20)},  # QUA-BLUE-12
+    "red": {1: (6, 10, 16), 2: (4, 8, 14), 3: (5, 9, 15), 4: (7, 11, 17)},  # QUA-RED-9
+    "yellow": {1: (8, 12, 18), 2: (9, 13, 19), 3: (8, 12, 18), 4: (8, 12, 18)},  # QUA-YELLOW-10
+    "purple": {1: (9,), 2: (12,), 3: (10,), 4: (11,)},  # QUA-PURPLE-11
 }
 
 # ------------------------------------------------------------------------------- die, cards, glasses
@@ -145,7 +145,7 @@ DIE: Final = (("die:vp1", 2), ("die:vp2", 1), ("die:ruby", 1), ("die:droplet", 1
 
 PURPLE_CARDS: Final = tuple(f"FP{n}" for n in range(1, 14))
 BLUE_CARDS: Final = tuple(f"FB{n}" for n in range(1, 12))
-CARDS: Final = PURPLE_CARDS + BLUE_CARDS
+CARDS: Final = PURPLE_CARDS + BLUE_CARDS  # QUA-SETUP-2
 
 CARD_RULE: Final = {card: f"QUA-CARD-{n}" for n, card in enumerate(CARDS, start=1)}
 """The clause of each card."""

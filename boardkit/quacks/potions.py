@@ -114,7 +114,7 @@ class Reveal(Automatic[Quacks]):
 
 
 class DrawOrStop(Step[Quacks]):
-    """Draw a chip, stop, or put the white chip just drawn back with the flask (QUA-BREW-5)."""
+    """Draw a chip, stop, or put the white chip just drawn back with the flask (QUA-BREW-5, QUA-FLASK-5)."""
 
     __slots__ = ()
     name = "draw"
@@ -172,6 +172,11 @@ def why_not_now(state: Quacks, player: Player, key: str) -> Refusal | None:
     return None
 
 
+def why_not_exploded(state: Quacks, player: Player, key: str) -> Refusal | None:
+    """Why somebody whose pot has exploded can neither draw nor use the flask, at a step after that."""
+    return why_not_now(state, player, key) if player.exploded and key in ("draw", "flask") else None
+
+
 def can_draw(state: Quacks, player: Player) -> bool:
     """Whether there is something to draw, and room for it where the end of the pot matters (QUA-BREW-7)."""
     if player.places and player.places[-1] == LAST_SPACE and not state.terms.options["draw_past_end"]:
@@ -209,7 +214,7 @@ def take_back(state: Quacks, seat: int, rule: str) -> None:
     player.bag[chip] += 1
     player.whites -= VALUE[chip]
     player.flaskable = False
-    if not state.terms.options["flasked_chip_counts"]:
+    if rule != "QUA-FLASK-1" or not state.terms.options["flasked_chip_counts"]:
         player.doubled = player.undo_doubled
         player.shield = player.undo_shield
         player.drawn -= 1
@@ -312,7 +317,7 @@ def put_back_shown(player: Player) -> None:
 
 
 def arrive(state: Quacks, seat: int, chip: int) -> None:
-    """*chip* is out of the bag and is to be placed, unless it goes beside the pot."""
+    """*chip* is out of the bag and is to be placed, unless it goes beside the pot (QUA-BREW-10)."""
     player = state.players[seat]
     player.drawn += 1
     if state.terms.declines and acts(state, player, chip):
@@ -326,7 +331,7 @@ def arrive(state: Quacks, seat: int, chip: int) -> None:
 
 
 def distance(state: Quacks, player: Player, chip: int, action: bool) -> int:
-    """How many spaces *chip* moves, doubling left aside (QUA-BREW-3)."""
+    """How many spaces *chip* moves, doubling left aside (QUA-BREW-3, QUA-RED-7, QUA-RED-8)."""
     colour = COLOUR[chip]
     move = VALUE[chip]
     if colour == ORANGE:
@@ -341,7 +346,7 @@ def distance(state: Quacks, player: Player, chip: int, action: bool) -> int:
 
 
 def place(state: Quacks, seat: int, chip: int, action: bool) -> None:
-    """Put *chip* into the pot; with its action, unless that is declined."""
+    """Put *chip* into the pot; with its action, unless that is declined (QUA-BREW-10, QUA-BOOM-2)."""
     player = state.players[seat]
     colour = COLOUR[chip]
     was_protected = player.shield > 0
@@ -369,13 +374,11 @@ def place(state: Quacks, seat: int, chip: int, action: bool) -> None:
 
 
 def lay(state: Quacks, seat: int, chip: int, move: int) -> None:
-    """Lay *chip* *move* spaces ahead, twice as far after a yellow one of set 2 (QUA-YELLOW-4)."""
+    """Lay *chip* *move* spaces ahead, or twice as far (QUA-BREW-3, QUA-YELLOW-4)."""
     player = state.players[seat]
+    space = space_ahead(state, player, chip, move)
     player.undo_doubled = player.doubled
-    if player.doubled:
-        player.doubled = False
-        move += move if state.terms.options["yellow2_doubles"] == "move" else VALUE[chip]
-    space = min((player.places[-1] if player.places else player.base) + move, LAST_SPACE)
+    player.doubled = False
     player.pot.append(chip)
     player.places.append(space)
     player.colours |= 1 << COLOUR[chip]
@@ -383,8 +386,15 @@ def lay(state: Quacks, seat: int, chip: int, move: int) -> None:
         state.tell("placed", "QUA-BREW-3", seat, state.whisper(), chip=CHIPS[chip], space=space)
 
 
+def space_ahead(state: Quacks, player: Player, chip: int, move: int) -> int:
+    """Where *chip* comes to lie if it moves *move* spaces (QUA-BREW-4, QUA-BREW-8, QUA-YELLOW-5)."""
+    if player.doubled:
+        move += move if state.terms.options["yellow2_doubles"] == "move" else VALUE[chip]
+    return min((player.places[-1] if player.places else player.base) + move, LAST_SPACE)
+
+
 def explode(state: Quacks, seat: int, protected: bool) -> None:
-    """Too much white: the pot explodes (QUA-BOOM-1)."""
+    """Too much white: the pot explodes; the evaluation says what that costs (QUA-BOOM-1, QUA-BOOM-5)."""
     player = state.players[seat]
     player.exploded = True
     player.protected = protected
@@ -444,8 +454,8 @@ def acts(state: Quacks, player: Player, chip: int) -> bool:
     if chip == WHITE1:
         return terms.red == 4 and player.reds > 0
     if colour == YELLOW:
-        return terms.yellow in (2, 3) or yellow.bonus(state, player) > 0
-    return colour == BLUE and terms.blue == 2
+        return terms.yellow == 2 or yellow.bonus(state, player) > 0 or yellow.raises(state, player)
+    return colour == BLUE and (terms.blue == 2 or blue.finds_ruby(state, player, chip))
 
 
 # ---------------------------------------------------------------------------- cards of this phase
@@ -479,6 +489,9 @@ class Restart(Step[Quacks]):
             go_on_drawing(state, self.seat)
         else:
             go_on(state, self.seat)
+
+    def why_not(self, state: Quacks, key: str) -> Refusal | None:
+        return why_not_exploded(state, state.players[self.seat], key)
 
 
 def start_anew(state: Quacks, seat: int) -> None:

@@ -8,7 +8,11 @@ from boardkit.quacks.state import Quacks
 
 
 def count_tails(state: Quacks) -> None:
-    """Count the tails between each player and the leader by the points of now (QUA-RAT-2)."""
+    """Count the tails between each player and the leader by the points of now (QUA-RAT-2).
+
+    Leaders have none (QUA-RAT-5). Card FP7 doubles them (QUA-CARD-7); in round 1 there are none to be
+    doubled or given up (QUA-CARD-29).
+    """
     players = state.players
     if state.round < state.terms.options["rats_from_round"]:  # type: ignore[operator]
         for player in players:
@@ -21,7 +25,10 @@ def count_tails(state: Quacks) -> None:
 
 
 class PlaceRats(Automatic[Quacks]):
-    """After the card of the round, the rat stones go past the droplets (QUA-RAT-1)."""
+    """After the card of the round, the rat stones go past the droplets (QUA-RAT-1).
+
+    There they stay for this one round, whoever leads (QUA-RAT-8, QUA-RAT-9).
+    """
 
     __slots__ = ()
     name = "place-rats"
@@ -34,13 +41,15 @@ class PlaceRats(Automatic[Quacks]):
         elif state.card == "FP7":
             for player in state.players:
                 player.rats *= 2
+        asked = []
         for seat in state.order():
             player = state.players[seat]
             player.rats -= player.forgone
             if player.rats and state.terms.options["rats_optional"]:
-                state.stack.append(RatsChoice(seat))
+                asked.append(RatsChoice(seat))
             else:
                 place_stone(state, seat, player.rats)
+        state.push(*asked)
 
 
 def place_stone(state: Quacks, seat: int, n: int) -> None:

@@ -18,8 +18,9 @@ A description is a mapping; all of it may be left out::
         ],
     }
 
-A pot in "evaluation" and later is one that was brewed; its player has stopped, or exploded if the white
-chips say so. A bag that is not described is the starting bag without the chips that lie elsewhere.
+A pot is one that was brewed so far, with what its last chips leave in force; in "evaluation" and later its
+player has stopped, or exploded if the white chips say so. Before the card ("round") all pots are empty. A
+bag that is not described is the starting bag without the chips that lie elsewhere.
 """
 
 from collections.abc import Mapping
@@ -32,6 +33,7 @@ from boardkit.core.switches import Value
 from boardkit.core.text import Listing
 from boardkit.quacks._say import say
 from boardkit.quacks.material import (
+    BLUE,
     CARDS,
     CHIP,
     CHIPS,
@@ -80,6 +82,8 @@ def described(start: Mapping[str, Any], seats: int, options: Mapping[str, Value]
         raise BadScenario(say("scenario.players", n=seats))
     for player, given in zip(state.players, players, strict=False):
         _player(state, player, given)
+        if player.pot and phase == "round":
+            raise BadScenario(say("scenario.pot-early"))
     _supply(state)
     _stack(state, phase)
     return state
@@ -108,8 +112,10 @@ def _truth(given: Mapping[str, Any], name: str, default: bool) -> bool:
 def _card(state: Quacks, card: object, phase: str) -> None:
     if card == "":
         return
-    if not isinstance(card, str) or card not in CARDS or phase == "round":
+    if not isinstance(card, str) or card not in CARDS:
         raise BadScenario(say("scenario.value", name="card", given=shown(card), allowed=Listing(CARDS)))
+    if phase == "round":
+        raise BadScenario(say("scenario.card-early", card=card))
     state.card = card
     state.left.remove(card)
 
@@ -152,23 +158,32 @@ def _chip(name: object) -> int:
 
 def _fill(state: Quacks, player: Player, entry: object) -> None:
     """Put one chip into the pot: ``"white2"`` as far as its value goes, ``"white2@7"`` on that space."""
-    name, _, at = str(entry).partition("@")
-    chip = _chip(name if isinstance(entry, str) else entry)
+    name, mark, at = entry.partition("@") if isinstance(entry, str) else (entry, "", "")
+    chip = _chip(name)
     space = min(player.space + VALUE[chip], LAST_SPACE)
-    if at:
+    if mark:
         space = int(at) if at.isdecimal() and len(at) < 3 else -1
-        if not player.space < space <= LAST_SPACE and space != player.space == LAST_SPACE:
-            raise BadScenario(
-                say("scenario.space", given=shown(entry), low=player.space + 1, high=LAST_SPACE)
-            )
+        if not (player.space < space <= LAST_SPACE or space == player.space == LAST_SPACE):
+            low = min(player.space + 1, LAST_SPACE)
+            raise BadScenario(say("scenario.space", given=shown(entry), low=low, high=LAST_SPACE))
     player.pot.append(chip)
     player.places.append(space)
-    player.colours |= 1 << COLOUR[chip]
+    _count(state, player, chip)
+
+
+def _count(state: Quacks, player: Player, chip: int) -> None:
+    """What *chip*, the last one in the pot, adds to the counts, and what it leaves in force."""
+    colour = COLOUR[chip]
+    player.colours |= 1 << colour
     player.drawn += 1
-    player.reds += COLOUR[chip] == RED
-    player.yellows += COLOUR[chip] == YELLOW
-    player.whites += VALUE[chip] if COLOUR[chip] == WHITE else 0
-    player.flaskable = COLOUR[chip] == WHITE
+    player.reds += colour == RED
+    player.yellows += colour == YELLOW
+    player.whites += VALUE[chip] if colour == WHITE else 0
+    player.flaskable = colour == WHITE
+    player.merciful = player.merciful or colour == WHITE
+    player.undo_doubled, player.undo_shield = player.doubled, player.shield
+    player.doubled = state.terms.yellow == 2 and colour == YELLOW
+    player.shield = max(player.shield - 1, VALUE[chip] if state.terms.blue == 2 and colour == BLUE else 0)
 
 
 def _bag(player: Player, given: object) -> list[int]:
@@ -228,6 +243,7 @@ def _limits(state: Quacks) -> None:
         if state.terms.yellow == 3 and player.yellows:
             player.limit = max(player.limit, 9 if player.yellows >= 3 else 8)
         player.exploded = player.whites > player.limit
+        player.protected = player.exploded and player.undo_shield > 0
         player.stopped = player.stopped or player.exploded
         player.flaskable = player.flaskable and not player.exploded
 

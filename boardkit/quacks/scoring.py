@@ -5,7 +5,10 @@ from boardkit.quacks.state import SOURCES, Quacks
 
 
 def outcome(state: Quacks) -> Outcome:
-    """Most points win; then the farther scoring space of the last round (QUA-WIN-1 to QUA-WIN-3)."""
+    """Most points win (QUA-WIN-1), then the farther scoring space of the last round (QUA-WIN-2).
+
+    Who is equal in both shares a place (QUA-WIN-3).
+    """
     strength = [(player.vp, player.scoring) for player in state.players]
     places = [
         tuple(seat for seat, mine in enumerate(strength) if mine == each)

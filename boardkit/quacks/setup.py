@@ -12,7 +12,10 @@ from boardkit.quacks.state import SOURCES, Player, Quacks, Terms
 
 
 def new_game(seats: int, options: Mapping[str, Value]) -> Quacks:
-    """Everybody with the starting bag, a full flask and a ruby, before the first round (QUA-SETUP-1)."""
+    """Everybody with the starting bag, a full flask and a ruby, before the first round.
+
+    See QUA-SETUP-1; QUA-SETUP-4 for the supply, and QUA-SETUP-9 to QUA-SETUP-13 for each player.
+    """
     terms = Terms(seats, options)
     state = Quacks()
     state.terms = terms
@@ -35,7 +38,7 @@ def new_game(seats: int, options: Mapping[str, Value]) -> Quacks:
 
 
 def new_player() -> Player:
-    """One player's things at the start."""
+    """One player's things at the start: QUA-SETUP-10 for the droplet, QUA-SETUP-12 for the bag."""
     bag = [0] * KINDS
     for name, n in START_BAG.items():
         bag[CHIP[name]] = n

@@ -22,7 +22,10 @@ CHIP_OF: Final = {key: chip for chip, key in enumerate(BUY_KEYS)}
 
 
 class Shopping(Automatic[Quacks]):
-    """Step E: from the start player on, everybody who has coins may buy (QUA-SHOP-8)."""
+    """Step E: from the start player on, everybody who has coins may buy (QUA-SHOP-8).
+
+    What is bought goes into the bag (QUA-SHOP-9); coins are not kept (QUA-SHOP-7).
+    """
 
     __slots__ = ()
     name = "shopping"
@@ -38,7 +41,7 @@ class Shopping(Automatic[Quacks]):
                 state.stack.append(Shop(seat, COINS[player.scoring], -1))
 
     def _convert(self, state: Quacks) -> None:
-        """The last round: five coins are a point (QUA-LAST-4)."""
+        """The last round: five coins are a point, the rest is lost (QUA-LAST-4, QUA-LAST-6)."""
         for seat in state.order():
             player = state.players[seat]
             if player.coins:

@@ -29,7 +29,10 @@ FROM_POT, FROM_DIE, FROM_CHIPS, FROM_CARDS, FROM_TUBES, FROM_LAST_ROUND = range(
 
 
 class Terms:
-    """What holds for a whole match: the number of players, the options, and tables made from them."""
+    """What holds for a whole match: the number of players, the options, and tables made from them.
+
+    Every game has the orange and the black book, and one set of each other one (QUA-SETUP-6, QUA-SETUP-7).
+    """
 
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         self.seats: Final = seats
@@ -62,7 +65,7 @@ class Terms:
 
 
 def _is_out(chip: int, number: int) -> bool:
-    """Whether the book of *chip* lies out in round *number* (QUA-ROUND-3)."""
+    """Whether the book of *chip* lies out in round *number* (QUA-SETUP-8, QUA-ROUND-3)."""
     colour = COLOUR[chip]
     return not ((colour == YELLOW and number < YELLOW_FROM) or (colour == PURPLE and number < PURPLE_FROM))
 
@@ -274,7 +277,10 @@ class Quacks(State):
             self.tell("rubies", rule, seat, self.whisper(), n=n)
 
     def gain_chip(self, seat: int, chip: int, rule: str) -> bool:
-        """*seat* puts a *chip* from the supply into its bag, if there is one (QUA-SETUP-5)."""
+        """*seat* puts a *chip* from the supply into its bag, if there is one (QUA-SETUP-5).
+
+        It can be drawn from then on: QUA-FORTUNE-8 before brewing, QUA-CHIP-5 after it.
+        """
         if not self.supply[chip]:
             self.tell("sold-out", "QUA-SETUP-5", seat, self.whisper(), chip=CHIPS[chip])
             if self.terms.options["sold_out_gain"] == "ruby":

@@ -41,7 +41,6 @@ SWITCHES: Final = Switches(
         # single cards
         Switch("lowest_all_tied", (True, False), "QUA-CARD-33"),
         Switch("less_is_more_all_tied", ("blue2", "ruby"), "QUA-CARD-32"),
-        Switch("rat_points", ("before_card", "in_turn"), "QUA-CARD-28"),
         Switch("trade_declined", ("nothing", "green1"), "QUA-CARD-30"),
         Switch("restart_refunds", (False, True), "QUA-CARD-26"),
         Switch("restart_exploded", (True, False), "QUA-CARD-25"),

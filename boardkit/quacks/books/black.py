@@ -1,4 +1,4 @@
-"""Black, the hawkmoth: acts in step B of the evaluation."""
+"""Black, the hawkmoth: acts in step B of the evaluation (QUA-BLACK-1)."""
 
 from boardkit.core.flow import Automatic
 from boardkit.quacks.droplet import move_droplet
@@ -7,7 +7,7 @@ from boardkit.quacks.state import Quacks
 
 
 class BlackChips(Automatic[Quacks]):
-    """Compare the black chips of one seat with those of its neighbours."""
+    """Compare the black chips of one seat with those of its neighbours, exploded or not (QUA-BLACK-4)."""
 
     __slots__ = ("who",)
     name = "black"

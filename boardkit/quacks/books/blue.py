@@ -1,19 +1,23 @@
-"""Blue, the crow skull: acts when it is drawn."""
+"""Blue, the crow skull: acts when it is drawn (QUA-BLUE-1)."""
 
 from boardkit.core.flow import Step
 from boardkit.core.text import Speaks
 from boardkit.quacks import potions
 from boardkit.quacks._say import say
 from boardkit.quacks.material import CHIP, CHIPS, RUBY, VALUE
-from boardkit.quacks.state import FROM_CHIPS, Quacks
+from boardkit.quacks.state import FROM_CHIPS, Player, Quacks
 
 
 def placed(state: Quacks, seat: int, chip: int) -> bool:
-    """The action of a blue *chip* just placed; whether it decides by itself how the brewing goes on."""
+    """The action of a blue *chip* just placed; whether it decides by itself how the brewing goes on.
+
+    Set 1 looks at chips (QUA-BLUE-2), set 2 covers the next ones (QUA-BLUE-6, QUA-BLUE-7), sets 3 and 4 ask
+    for a ruby on the space under the chip (QUA-BLUE-11).
+    """
     book, value = state.terms.blue, VALUE[chip]
     player = state.players[seat]
     if book == 1:
-        if not any(player.bag):
+        if not potions.can_draw(state, player):
             return False
         state.stack.append(PlaceShown(seat))
         potions.show(state, seat, value)
@@ -28,6 +32,11 @@ def placed(state: Quacks, seat: int, chip: int) -> bool:
         else:
             state.gain_points(seat, value, FROM_CHIPS, "QUA-BLUE-10")
     return False
+
+
+def finds_ruby(state: Quacks, player: Player, chip: int) -> bool:
+    """Sets 3 and 4: whether a blue *chip* that is still to be placed will lie on a ruby (QUA-BLUE-11)."""
+    return state.terms.blue in (3, 4) and RUBY[potions.space_ahead(state, player, chip, VALUE[chip])]
 
 
 class PlaceShown(Step[Quacks]):

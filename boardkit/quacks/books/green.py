@@ -1,6 +1,6 @@
 """Green, the garden spider: acts in step B of the evaluation."""
 
-from boardkit.core.flow import Automatic, Step
+from boardkit.core.flow import Automatic, Refusal, Step
 from boardkit.core.text import Speaks
 from boardkit.quacks._say import say
 from boardkit.quacks.droplet import move_droplet
@@ -45,13 +45,16 @@ class GreenChips(Automatic[Quacks]):
 
 
 def move_last(state: Quacks, seat: int) -> None:
-    """Set 3: with white chips of exactly 7, the last chip goes on by the green values (QUA-GREEN-5)."""
+    """Set 3: with white chips of exactly 7, the last chip goes on by the green values (QUA-GREEN-5).
+
+    The scoring space goes with it, after the die has been rolled (QUA-GREEN-6).
+    """
     player = state.players[seat]
     if player.whites != LIMIT or not player.pot:
         return
     on = sum(VALUE[chip] for chip in player.pot if COLOUR[chip] == GREEN)
     player.places[-1] = min(player.places[-1] + on, LAST_SPACE)
-    player.scoring = player.places[-1] + 1
+    player.scoring = min(player.scoring + on, LAST_SPACE + 1)
     state.tell("moved-last", "QUA-GREEN-5", seat, n=on, space=player.places[-1])
 
 
@@ -79,6 +82,18 @@ class GreenTake(Step[Quacks]):
 
     def element(self, state: Quacks, key: str) -> str | None:
         return None if key == "none" else f"book-{key.removeprefix('take:')}"
+
+    def wishes(self, state: Quacks) -> tuple[str, ...]:
+        return tuple(f"take:{name}" for name in TAKES[self.value])
+
+    def why_not(self, state: Quacks, key: str) -> Refusal | None:
+        if key not in self.wishes(state):
+            return None
+        name = key.removeprefix("take:")
+        chip = say(f"chip.{name}")
+        if state.supply[CHIP[name]]:
+            return Refusal(say("why.buy-not-out", chip=chip), "QUA-GREEN-4")
+        return Refusal(say("why.buy-sold-out", chip=chip), "QUA-SETUP-5")
 
 
 def label_of_taken(key: str) -> Speaks:

@@ -1,4 +1,4 @@
-"""Purple, the ghost's breath: acts in step B of the evaluation."""
+"""Purple, the ghost's breath: acts in step B of the evaluation (QUA-PURPLE-1)."""
 
 from boardkit.core.flow import Automatic, Step
 from boardkit.core.text import Speaks
@@ -102,7 +102,10 @@ def give_up(state: Quacks, seat: int, chip: int, rule: str) -> None:
 
 
 def points_by_place(state: Quacks, seat: int) -> int:
-    """Set 3: points by the number printed under each purple chip (QUA-PURPLE-6, QUA-PURPLE-7)."""
+    """Set 3: points by the number printed under each purple chip (QUA-PURPLE-6, QUA-PURPLE-7).
+
+    A chip that green set 3 has moved lies on its new space already (QUA-PURPLE-12).
+    """
     player = state.players[seat]
     printed = state.terms.options["purple3_reads"] == "printed"
     return sum(

@@ -1,6 +1,6 @@
-"""Red, the toadstool: acts when it is drawn."""
+"""Red, the toadstool: acts when it is drawn (QUA-RED-1)."""
 
-from boardkit.core.flow import Step
+from boardkit.core.flow import Refusal, Step
 from boardkit.core.text import Speaks
 from boardkit.quacks import potions
 from boardkit.quacks._say import say
@@ -9,7 +9,7 @@ from boardkit.quacks.state import Player, Quacks
 
 
 def bonus(state: Quacks, player: Player) -> int:
-    """How many spaces more a red chip moves: set 1 by orange chips, set 3 by a white one before it."""
+    """How many spaces more a red chip moves: by orange chips, or by a white one (QUA-RED-2, QUA-RED-6)."""
     book = state.terms.red
     if book == 1:
         oranges = player.pot.count(ORANGE1)
@@ -77,3 +77,6 @@ class PlaceAside(Step[Quacks]):
 
     def element(self, state: Quacks, key: str) -> str | None:
         return f"aside-{self.seat}-{key.removeprefix('place:')}" if key.startswith("place:") else None
+
+    def why_not(self, state: Quacks, key: str) -> Refusal | None:
+        return potions.why_not_exploded(state, state.players[self.seat], key)

@@ -1,4 +1,4 @@
-"""Yellow, the mandrake: acts when it is drawn."""
+"""Yellow, the mandrake: acts when it is drawn (QUA-YELLOW-1)."""
 
 from boardkit.core.flow import Step
 from boardkit.quacks import potions
@@ -8,8 +8,21 @@ from boardkit.quacks.state import Player, Quacks
 
 
 def bonus(state: Quacks, player: Player) -> int:
-    """Set 4: how many spaces more a yellow chip moves: 1, 2, 3 for the first three (QUA-YELLOW-8)."""
+    """Set 4: how many spaces more a yellow chip moves: 1, 2, 3 for the first three.
+
+    From the fourth on they move as usual (QUA-YELLOW-8, QUA-YELLOW-9).
+    """
     return player.yellows + 1 if state.terms.yellow == 4 and player.yellows < 3 else 0
+
+
+def limit_of(count: int) -> int:
+    """Set 3: the limit of white chips with *count* yellow ones in the pot (QUA-YELLOW-7)."""
+    return 9 if count >= 3 else 8
+
+
+def raises(state: Quacks, player: Player) -> bool:
+    """Set 3: whether the next yellow chip will raise the limit."""
+    return state.terms.yellow == 3 and limit_of(player.yellows + 1) > player.limit
 
 
 def placed(state: Quacks, seat: int) -> bool:
@@ -22,16 +35,14 @@ def placed(state: Quacks, seat: int) -> bool:
             return True
     elif book == 2:
         player.doubled = True
-    elif book == 3 and player.yellows in (1, 3):
-        limit = 8 if player.yellows == 1 else 9
-        if limit > player.limit:
-            player.limit = limit
-            state.tell("limit", "QUA-YELLOW-7", seat, state.whisper(), n=limit)
+    elif book == 3 and limit_of(player.yellows) > player.limit:
+        player.limit = limit_of(player.yellows)
+        state.tell("limit", "QUA-YELLOW-7", seat, state.whisper(), n=player.limit)
     return False
 
 
 class ReturnWhite(Step[Quacks]):
-    """Set 1: the white chip before the yellow one may go back into the bag (QUA-YELLOW-2)."""
+    """Set 1: the white chip before the yellow one may go back into the bag (QUA-YELLOW-2, QUA-YELLOW-3)."""
 
     __slots__ = ()
     name = "return-white"

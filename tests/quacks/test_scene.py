@@ -1,0 +1,221 @@
+"""The picture of Quacks: what is drawn, what can be chosen in it, and what it must not show."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import boardkit
+from boardkit.core.chance import Chance
+from boardkit.core.element import Element
+from boardkit.core.game import Offer
+from boardkit.core.match import Match
+from boardkit.core.text import LANGUAGES, Language
+from boardkit.quacks import scene
+
+# the pot as the specification prints it: coins, points, and where the rubies are
+COINS = [*range(16), 15, *(n for n in range(16, 34) for _ in (1, 2)), 35]
+RUBIES = {5, 9, 13, 16, 20, 24, 28, 30, 34, 36, 40, 42, 46, 50, 52}
+FIRST_OF_POINTS = {0: 0, 6: 1, 10: 2, 14: 3, 18: 4, 22: 5, 26: 6, 29: 7, 32: 8, 35: 9, 38: 10, 41: 11, 44: 12,
+                   48: 13, 51: 14, 53: 15}  # fmt: skip
+
+
+def offer_of(match: Match, seat: int | None, lang: Language = "en") -> Offer:
+    decision = match.decision_for(seat)
+    return Offer(decision.options if decision else (), lang)
+
+
+def whole(match: Match, seat: int | None, lang: Language = "en") -> list[Element]:
+    """The table and all areas, as *seat* sees them."""
+    view, offer = match.view(seat), offer_of(match, seat, lang)
+    return [
+        scene.board(view, offer, lang),
+        *(scene.panel(view, other, offer, lang) for other in range(len(match.seats))),
+    ]
+
+
+def spoken(tree: Element) -> list[str]:
+    return [e.attrs["aria-label"] for e in tree.walk() if "aria-label" in e.attrs]
+
+
+def played(seats: int, seed: int, options: dict[str, object] | None = None) -> Iterator[Match]:
+    """A match at every decision of a random play, chance by hand."""
+    match = boardkit.Match("quacks", seats, seed=seed, options=options, chance="manual")
+    chance = Chance(seed)
+    while match.decision is not None:
+        yield match
+        match.play(chance.pick(match.decision.keys))
+    yield match
+
+
+@pytest.fixture
+def early() -> Match:
+    return boardkit.Match("quacks", ["Aki", "Ben"], seed=7)
+
+
+def test_every_space_says_what_is_printed_on_it(early: Match) -> None:
+    words = spoken(scene.panel(early.view(None), 0, Offer(), "en"))
+    assert len(COINS) == 54
+    points = 0
+    for space, coins in enumerate(COINS):
+        points = FIRST_OF_POINTS.get(space, points)
+        ruby = ", a ruby" if space in RUBIES else ""
+        name = f"the spoon, space {space}" if space == 53 else f"space {space}"
+        found = [each for each in words if each.startswith(f"{name}: ")]
+        assert len(found) == 1
+        assert found[0].partition("; ")[0] == f"{name}: {coins} coins, {points} points{ruby}"
+
+
+def test_every_space_shows_its_numbers(early: Match) -> None:
+    tree = scene.panel(early.view(None), 0, Offer(), "en")
+    drawn = next(e for e in tree.walk() if e.attrs.get("class") == "bk-q-spaces")
+    numbers = [[part for e in space.walk() for part in e.children if isinstance(part, str)]
+               for space in drawn.children if isinstance(space, Element)]  # fmt: skip
+    assert [int(coins) for coins, _ in numbers] == COINS
+    assert sum(int(points) for _, points in numbers) == 343  # the sum that the specification gives
+
+
+def test_a_space_says_what_lies_on_it() -> None:
+    # 2 from the droplet on 0, then 1 more, then 4 more
+    match = boardkit.scenario("quacks", {"players": [{"pot": ["white2", "orange1", "green4"]}]})
+    words = spoken(scene.panel(match.view(0), 0, Offer(), "en"))
+    assert "space 2: 2 coins, 0 points; here: white 2" in words
+    assert "space 7: 7 coins, 1 points; here: green 4" in words
+    assert "space 8: 8 coins, 1 points; the scoring space" in words
+    assert {"white 2 on space 2", "orange 1 on space 3", "green 4 on space 7"} <= set(words)
+
+
+def test_the_risk_is_exact() -> None:
+    # whites 5 of 7: a 3 explodes, a 1 does not; one of four chips is a 3
+    bag = {"white3": 1, "white1": 2, "blue2": 1}
+    match = boardkit.scenario("quacks", {"players": [{"pot": ["white3", "white2"], "bag": bag}]})
+    words = spoken(scene.panel(match.view(0), 0, Offer(), "en"))
+    assert "The next chip explodes the pot: 1 of 4, 25%" in words
+    assert "White chips 5 of 7" in words
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "options"),
+    [
+        (2, 1, {}),
+        (3, 2, {"books": 2, "test_tubes": True}),
+        (4, 3, {"books": {"green": 2, "red": 2, "blue": 1, "yellow": 1, "purple": 4}}),
+        (2, 4, {"books": 4, "decline_chip_actions": True}),
+    ],
+)
+def test_what_can_be_chosen_can_be_chosen_in_the_picture(
+    seats: int, seed: int, options: dict[str, object]
+) -> None:
+    for n, match in enumerate(played(seats, seed, options)):
+        decision = match.decision
+        if decision is None or n % 3:  # a third of the moments is enough
+            continue
+        wanted = {option.element: f"play:{option.key}" for option in decision if option.element is not None}
+        live = [e for tree in whole(match, None) for e in tree.walk() if "data-bk-action" in e.attrs]
+        assert {e.key: e.attrs["data-bk-action"] for e in live} == wanted
+        assert all("data-bk-stop" in e.attrs for e in live)
+
+
+def test_a_pot_brewed_in_secret_shows_nothing() -> None:
+    pot = ["white3", "orange1", "blue2"]
+    rich = {"pot": pot, "bag": {"white1": 4, "green1": 1}, "rubies": 3}
+    open_ = boardkit.scenario("quacks", {"players": [rich, {}], "start": 0})
+    # the same before the first chip: all chips in the bag
+    shut = boardkit.scenario(
+        "quacks",
+        {
+            "players": [
+                {"bag": {"white3": 1, "orange1": 1, "blue2": 1, "white1": 4, "green1": 1}, "rubies": 3},
+                {},
+            ]
+        },
+    )
+    assert str(scene.panel(open_.view(1), 0, Offer(), "en")) == str(
+        scene.panel(shut.view(1), 0, Offer(), "en")
+    )
+    words = spoken(scene.panel(open_.view(1), 0, Offer(), "en"))
+    assert not [each for each in words if " on space " in each or "explode" in each]
+    assert "All chips, wherever they lie: 8" in words
+
+
+def test_areas_of_others_are_the_same_whatever_they_brew() -> None:
+    match = boardkit.scenario("quacks", {"seats": 3, "round": 3})
+    before = [str(tree) for tree in whole(match, 2)]
+    assert match.decision is not None
+    assert match.decision.seat == 0
+    match.play("draw")
+    assert [str(tree) for tree in whole(match, 2)] == before
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_scenes_are_the_same_bytes_each_time(lang: Language) -> None:
+    one, other = (
+        boardkit.scenario("quacks", {"round": 4, "players": [{"pot": ["white2", "red1"], "points": 51}]})
+        for _ in (1, 2)
+    )
+    assert [str(tree) for tree in whole(one, 0, lang)] == [str(tree) for tree in whole(other, 0, lang)]
+    assert scene.summary(one.view(0), lang) == scene.summary(other.view(0), lang)
+
+
+def test_japanese_pictures_hold_no_english(early: Match) -> None:
+    early.play("draw")
+    for tree in whole(early, 0, "ja"):
+        words = " ".join(
+            [*spoken(tree), *(part for e in tree.walk() for part in e.children if isinstance(part, str))]
+        )
+        left = re.sub("Aki|Ben", "", words)
+        assert not re.findall(r"[A-Za-z]{2,}", left)
+
+
+def test_chips_keep_their_elements_as_the_pot_grows() -> None:
+    match = boardkit.scenario(
+        "quacks", {"players": [{"pot": ["white2"], "bag": {"orange1": 3}}], "chance": ["chip:orange1"]}
+    )
+
+    def chips() -> list[str]:
+        tree = scene.panel(match.view(0), 0, Offer(), "en")
+        return [e.key for e in tree.walk() if e.key and re.fullmatch(r"chip-\d+", e.key)]
+
+    assert chips() == ["chip-0"]
+    match.play("draw")
+    assert chips() == ["chip-0", "chip-1"]
+
+
+def test_a_lap_of_the_track_has_its_mark() -> None:
+    # 57 points: 7 on the track, and the seal for 50
+    match = boardkit.scenario("quacks", {"players": [{"points": 57}, {"points": 7}]})
+    board = scene.board(match.view(0), Offer(), "en")
+    laps = {e.key: "bk-q-lap" in str(e) for e in board.walk() if e.key and e.key.startswith("marker-")}
+    assert laps == {"marker-0": True, "marker-1": False}
+    assert "Aki stands at 57 points" in spoken(board)
+
+
+def test_books_say_price_supply_and_when_they_come(early: Match) -> None:
+    board = scene.board(early.view(0), Offer(), "en")
+    words = spoken(board)
+    # prices of set 1 in the specification; 13 green 1s are left when two players have one each
+    assert {"green 1: price 4, 13 left", "blue 4: price 19, 10 left", "purple 1: price 9, 15 left"} <= set(
+        words
+    )
+    text = str(board)
+    assert text.count("bk-q-closed") == 2
+    assert "From round 2 on" in text
+    assert "From round 3 on" in text
+
+
+def test_keys_are_unique_in_each_tree() -> None:
+    match = boardkit.Match("quacks", 4, seed=9, options={"test_tubes": True})
+    for tree in whole(match, None):
+        keys = [e.key for e in tree.walk() if e.key is not None]
+        assert len(keys) == len(set(keys))
+
+
+def test_a_whole_table_is_small_enough_to_send() -> None:
+    sizes = []
+    for n, match in enumerate(played(2, 6)):
+        if n % 40 == 0:
+            sizes.append(
+                sum(len(json.dumps(tree.to_json(), ensure_ascii=False)) for tree in whole(match, None))
+            )
+    assert max(sizes) < 150_000
