@@ -78,11 +78,17 @@ class Appraisal:
         early = view["phase"] in ("setup", "fortune", "round", "rats")
         self.next_round = self.round if early else self.round + 1
         """The first round in which what one gets now is of use."""
+        self._spaces: dict[tuple[int, bool], float] = {}
 
     # ----------------------------------------------------------------------------------- a brew
 
     def space(self, space: int, exploded: bool) -> float:
         """What a brew is worth that scores *space*; after an explosion points or coins, and no die."""
+        if (space, exploded) not in self._spaces:
+            self._spaces[space, exploded] = self._space(space, exploded)
+        return self._spaces[space, exploded]
+
+    def _space(self, space: int, exploded: bool) -> float:
         coins = self.coins(COINS[space])
         rubies = self.ruby_space if RUBY[space] else 0.0
         if exploded:

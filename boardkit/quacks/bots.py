@@ -24,7 +24,14 @@ from boardkit.quacks.material import (
 from boardkit.quacks.odds_terms import read_risk
 from boardkit.quacks.position_odds import chips_to_come, position
 
-CAREFUL: Final = Fraction(1, 4)
+MORE: Final = 1
+"""How many chips after the next one are thought of: a white chip often only pays with the one after it."""
+
+CAREFUL: Final = Fraction(1, 5)
+"""The chance of an explosion that a careful player still takes."""
+
+LATER_GLASSES: Final = 0.3
+"""What it is worth to be one glass nearer to the later ones."""
 
 
 def _next_explodes(view: View, seat: int) -> Fraction:
@@ -73,11 +80,11 @@ def _simply(key: str) -> tuple[bool, int]:
     chip = CHIP.get(key.rpartition(":")[2])
     if chip is None:
         return key not in ("none", "done", "skip", "restart"), 0
-    return COLOUR[chip] != WHITE, VALUE[chip]
+    return (False, -VALUE[chip]) if COLOUR[chip] == WHITE else (True, VALUE[chip])
 
 
 class SensibleBot:
-    """Takes what is worth most: drawing by what one more chip brings on average, chips by what they do.
+    """Takes what is worth most: to draw by what the next two chips bring on average, chips by what they do.
 
     >>> import boardkit
     >>> match = boardkit.Match("quacks", seed=7)
@@ -111,15 +118,17 @@ def _indifferent(worth: Appraisal, keys: Sequence[str]) -> Values:
 
 
 def _brewing(worth: Appraisal, keys: Sequence[str]) -> Values:
-    """Draw, stop, or use the flask; when all decide together the flask is asked for by itself."""
+    """Draw, stop, or use the flask; where all decide together the flask is asked for by itself."""
     player = worth.player
-    more = 1 if "flask" in keys else 0
-    values = {"stop": lookahead.stop, "draw": lambda *at: lookahead.draw(*at, more)}
-    found = {key: values[key](worth, player) for key in keys if key in values}
+    found: dict[str, float] = {}
+    if "stop" in keys:
+        found["stop"] = lookahead.stop(worth, player)
+    if "draw" in keys:
+        found["draw"] = lookahead.draw(worth, player, MORE)
     if "flask" in keys:
         found["flask"] = lookahead.with_flask(worth)
     if "keep" in keys:
-        found["keep"] = lookahead.brewed(worth, player, 2)
+        found["keep"] = lookahead.brewed(worth, player, MORE + 1)
     return found
 
 
@@ -132,6 +141,16 @@ def _place_shown(worth: Appraisal, keys: Sequence[str]) -> Values:
 def _place_aside(worth: Appraisal, keys: Sequence[str]) -> Values:
     """Red chips beside the pot come into the pot after stopping, the largest first."""
     return {key: VALUE[CHIP[key[6:]]] if key.startswith("place:") else 0 for key in keys}
+
+
+def _act(worth: Appraisal, keys: Sequence[str]) -> Values:
+    """What chips do is never a drawback."""
+    return {"act": 1, "skip": 0}
+
+
+def _return_white(worth: Appraisal, keys: Sequence[str]) -> Values:
+    """The space reached stays, and there is less white: always worth it."""
+    return {"return": 1, "keep": 0}
 
 
 def _restart(worth: Appraisal, keys: Sequence[str]) -> Values:
@@ -181,10 +200,9 @@ def _tube(worth: Appraisal, keys: Sequence[str]) -> Values:
     """The next glass is worth its gift, and brings the ones after it nearer."""
     gift = GLASSES[worth.player.glass + 1]
     if gift == "ruby":
-        value = worth.ruby
-    else:
-        value = float(gift[2:]) if gift.startswith("vp") else worth.chip(gift)
-    return {"droplet": worth.droplet, "glass": value + 0.3}
+        return {"droplet": worth.droplet, "glass": worth.ruby + LATER_GLASSES}
+    value = float(gift[2:]) if gift.startswith("vp") else worth.chip(gift)
+    return {"droplet": worth.droplet, "glass": value + LATER_GLASSES}
 
 
 def _green_take(worth: Appraisal, keys: Sequence[str]) -> Values:
@@ -256,10 +274,10 @@ _JUDGES: Final[Mapping[str, Judge]] = {
     "QUA-BREW-5": _brewing,
     "QUA-LAST-1": _brewing,
     "QUA-FLASK-1": _brewing,
-    "QUA-BREW-11": lambda worth, keys: {"act": 1.0, "skip": 0.0},
+    "QUA-BREW-11": _act,
     "QUA-BLUE-3": _place_shown,
     "QUA-RED-4": _place_aside,
-    "QUA-YELLOW-2": lambda worth, keys: {"return": 1.0, "keep": 0.0},
+    "QUA-YELLOW-2": _return_white,
     "QUA-CARD-16": _restart,
     "QUA-CARD-23": _first_white,
     "QUA-FORTUNE-1": _card,

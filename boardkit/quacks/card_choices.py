@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from boardkit.core.flow import Step
+from boardkit.core.flow import Refusal, Step
 from boardkit.core.text import Speaks
 from boardkit.quacks import potions
 from boardkit.quacks._say import say
@@ -90,6 +90,18 @@ KEYS: Final[dict[str, Callable[[Quacks, int], list[str]]]] = {
 """What a seat may choose. Trades and FP9 may be declined, other cards not (QUA-FORTUNE-7)."""
 
 
+_TWOS: Final = ("green2", "blue2", "red2", "yellow2")
+
+TAKES: Final[dict[str, tuple[str, ...]]] = {
+    "FP1": ("black1", *_TWOS),
+    "FP3": ("orange1", "green1", "blue1", "red1", "yellow1"),
+    "FP10": ("green4", "blue4", "red4", "yellow4"),
+    "FP11": ("purple1",),
+    "FB2": _TWOS,
+}
+"""The chips that cards give, if they can be gained (QUA-FORTUNE-6)."""
+
+
 class CardChoice(Step[Quacks]):
     """What one seat makes of the card of the round."""
 
@@ -130,6 +142,44 @@ class CardChoice(Step[Quacks]):
     def element(self, state: Quacks, key: str) -> str | None:
         deed, _, what = key.partition(":")
         return {"take": f"book-{what}", "place": f"shown-{self.seat}-{what}"}.get(deed)
+
+    def wishes(self, state: Quacks) -> tuple[str, ...]:
+        if state.card == "FP6":
+            return ("points", "white")
+        if state.card == "FP13":
+            return tuple(
+                f"trade:{CHIPS[chip]}" for chip in UPGRADE if chip in state.players[self.seat].shown
+            )
+        return tuple(f"take:{name}" for name in TAKES.get(state.card, ()))
+
+    def why_not(self, state: Quacks, key: str) -> Refusal | None:
+        deed, _, what = key.partition(":")
+        if key == "none":
+            return Refusal(say("why.must-choose"), "QUA-FORTUNE-7")
+        if key == "white" and state.card == "FP6":
+            return Refusal(say("why.no-white"), "QUA-CARD-6")
+        if deed == "forgo" and state.card == "FP9":
+            return Refusal(say("why.no-tails", n=state.players[self.seat].rats), "QUA-CARD-9")
+        if deed == "trade" and CHIP.get(what) in state.players[self.seat].shown:
+            return _why_no_trade(CHIP[what])
+        if deed == "take" and key in self.wishes(state):
+            return self._why_not_take(state, CHIP[what])
+        return None
+
+    def _why_not_take(self, state: Quacks, chip: int) -> Refusal:
+        named = say(f"chip.{CHIPS[chip]}")
+        if state.card == "FP3" and not state.players[self.seat].rubies:
+            return Refusal(say("why.no-ruby"), "QUA-CARD-3")
+        if state.supply[chip]:
+            return Refusal(say("why.buy-not-out", chip=named), "QUA-FORTUNE-4")
+        return Refusal(say("why.buy-sold-out", chip=named), "QUA-FORTUNE-6")
+
+
+def _why_no_trade(chip: int) -> Refusal:
+    """Why card FP13 does not trade *chip*."""
+    if chip not in UPGRADE:
+        return Refusal(say("why.trade-kind"), "QUA-CARD-31")
+    return Refusal(say("why.buy-sold-out", chip=say(f"chip.{CHIPS[UPGRADE[chip]]}")), "QUA-CARD-31")
 
 
 def _take_chip(state: Quacks, seat: int, chip: str) -> None:

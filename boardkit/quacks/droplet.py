@@ -45,6 +45,9 @@ class DropletMove(Step[Quacks]):
             return say("choice.droplet-on")
         return say("choice.glass", gift=say(f"glass.{GLASSES[state.players[self.seat].glass + 1]}"))
 
+    def element(self, state: Quacks, key: str) -> str | None:
+        return f"{key}-{self.seat}"
+
 
 def next_glass(state: Quacks, seat: int) -> None:
     """Go one glass further and take what it gives (QUA-TUBE-3, QUA-TUBE-5)."""

@@ -161,8 +161,8 @@ AT_ONCE: Final[dict[str, Callable[[Quacks], None]]] = {
 """What the purple cards do, before the rats (QUA-FORTUNE-2). FP7 is looked up where rats are counted.
 
 Blue cards hold for the round (QUA-FORTUNE-3) and are looked up where they act. While brewing: FB3
-(QUA-CARD-16), FB5 (QUA-CARD-18, QUA-CARD-34), FB6 (QUA-CARD-19, QUA-CARD-35) and FB10 (QUA-CARD-23). With the
-die: FB4 (QUA-CARD-17). With the ruby spaces: FB8 and FB11 (QUA-CARD-21, QUA-CARD-24). At the end of the round:
+(QUA-CARD-16), FB5 (QUA-CARD-18, QUA-CARD-34), FB6 (QUA-CARD-19, QUA-CARD-35), FB10 (QUA-CARD-23). With the
+die: FB4 (QUA-CARD-17). With the ruby spaces: FB8 and FB11 (QUA-CARD-21, QUA-CARD-24). At the round's end:
 FB9 (QUA-CARD-22). The others are in :class:`AfterBrewing`.
 """
 

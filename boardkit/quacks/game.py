@@ -1,8 +1,10 @@
 """Quacks as a game of the house."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
+from boardkit.core.bots import Bot, RandomBot
 from boardkit.core.element import Element
 from boardkit.core.game import Game, Hidden, Offer, Outcome, View
 from boardkit.core.switches import Switches, Value
@@ -113,6 +115,11 @@ class QuacksGame(Game[Quacks]):
         from boardkit.quacks.scene import panel
 
         return panel(view, seat, offer, lang)
+
+    def bots(self) -> Mapping[str, Callable[[int], Bot]]:
+        from boardkit.quacks.bots import CAREFUL, RiskBot, SensibleBot
+
+        return {"random": RandomBot, "cautious": partial(RiskBot, CAREFUL), "sensible": SensibleBot}
 
     def summary(self, view: View, lang: Language) -> str:
         from boardkit.quacks.scene import summary

@@ -184,7 +184,7 @@ def bag_picture(size: int = 52) -> Element:
     fold = "M-9 1C-11 5-11 10-9 13M8 3C10 6 10 10 8.6 13"
     return picture(
         size,
-        "bk-q-bag-picture",
+        "",
         shape(sack, "bk-q-leather"),
         shape(neck, "bk-q-leather"),
         shape(string, "bk-q-string"),
@@ -200,7 +200,7 @@ def flask_picture(full: bool, size: int = 46) -> Element:
     bubbles = "M-3.6 7a1.8 1.8 0 1 0 .01 0zM3.4 9a1.3 1.3 0 1 0 .01 0zM1 3.6a1 1 0 1 0 .01 0z"
     return picture(
         size,
-        "bk-q-flask-picture",
+        "",
         *([shape(liquid, "bk-q-liquid"), shape(bubbles, "bk-q-bubbles")] if full else []),
         shape(glass, "bk-q-glass"),
         shape("M-6-16.5H6", "bk-q-glass"),
@@ -213,7 +213,7 @@ def ladle_picture(size: int = 46) -> Element:
     bowl = "M-13 3H3C3 10-.6 14.4-5 14.4S-13 10-13 3z"
     return picture(
         size,
-        "bk-q-ladle-picture",
+        "",
         shape("M1 4L13-13C14.4-15.4 16.6-14.6 16-12", "bk-q-ladle-handle"),
         shape(bowl, "bk-q-ladle"),
         box="-19 -19 38 38",
@@ -245,4 +245,4 @@ def marker(seat: int) -> list[Element]:
 
 def marker_picture(seat: int, size: int = 22) -> Element:
     """A player's marker between words."""
-    return picture(size, "bk-q-marker-picture", *marker(seat), box="-8.5 -8.5 17 17")
+    return picture(size, "", *marker(seat), box="-8.5 -8.5 17 17")

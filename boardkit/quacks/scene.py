@@ -25,18 +25,10 @@ def board(view: dict[str, Any], offer: Offer, lang: Language) -> Element:
         Element(
             "div",
             {"class": "bk-q-split"},
-            Element(
-                "div",
-                {"class": "bk-q-hearth"},
-                scene_table.track(view, lang),
-                scene_table.players(view, lang),
-            ),
-            Element(
-                "div",
-                {"class": "bk-q-side"},
-                scene_table.card(view, lang),
-                scene_table.books(view, offer, lang),
-            ),
+            scene_table.track(view, lang),
+            scene_table.players(view, lang),
+            scene_table.card(view, lang),
+            scene_table.books(view, offer, lang),
         ),
         key="board",
     )

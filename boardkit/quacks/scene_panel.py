@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from boardkit.core.element import AttributeValue, Element
 from boardkit.core.game import Offer
-from boardkit.core.text import Language, Listing, Speaks
+from boardkit.core.text import Language, Speaks
 from boardkit.quacks import glyphs, scene_pot
 from boardkit.quacks._say import say
 from boardkit.quacks.glyphs import Attributes
@@ -53,7 +53,8 @@ def area(view: dict[str, Any], seat: int, offer: Offer, lang: Language) -> Eleme
 
 def _brews(view: dict[str, Any], player: dict[str, Any]) -> bool:
     """Whether the next chip of *player* is something to think about."""
-    return view["phase"] == "potions" and not (player["stopped"] or player["exploded"] or player["secret"])
+    waits = player["stopped"] or player["exploded"] or player["secret"] or player["shown"]
+    return view["phase"] == "potions" and not waits
 
 
 # ------------------------------------------------------------------------------------------ the head
@@ -372,8 +373,3 @@ def _pile(key: str, chip: str, n: int, offer: Offer, lang: Language) -> Element:
         Element("span", {"class": "bk-number"}, f"×{n}"),
         key=key,
     )
-
-
-def chip_list(chips: list[str]) -> Listing:
-    """Chips in words, in the order of the supply: “2 × white 1, blue 2”."""
-    return Listing([say("scene.pile", n=n, chip=say(f"chip.{chip}")) for chip, n in counts(chips).items()])

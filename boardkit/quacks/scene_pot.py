@@ -21,6 +21,9 @@ _TURN: Final = -2.14
 """Where the spiral starts, so that it ends in the upper right corner, where the spoon has room."""
 
 RIM: Final = 158.0
+LID: Final = 148.0
+"""How far the lid reaches."""
+
 HALF: Final = 177.0
 """Half the width of the drawing."""
 
@@ -64,18 +67,15 @@ def move_to(place: Point) -> str:
 def pot(view: dict[str, Any], seat: int, offer: Offer, lang: Language) -> Element:
     """The pot of *seat* with all that lies in it."""
     player = view["players"][seat]
-    classes = ["bk-q-pot"]
-    classes += ["bk-q-boom"] * player["exploded"] + ["bk-q-lidded"] * player["secret"]
     return Element(
         "svg",
         {
             "viewBox": f"{-HALF:g} {-HALF:g} {2 * HALF:g} {2 * HALF:g}",
-            "class": " ".join(classes),
+            "class": "bk-q-pot bk-q-boom" if player["exploded"] else "bk-q-pot",
             "role": "group",
             "aria-label": say("scene.pot", who=view["names"][seat]).text(lang),
         },
         *_kettle(),
-        *_bubbles(),
         *([_lid(lang)] if player["secret"] else _inside(player, seat, offer, lang)),
         key=f"pot-{seat}",
     )
@@ -84,8 +84,9 @@ def pot(view: dict[str, Any], seat: int, offer: Offer, lang: Language) -> Elemen
 def _inside(player: dict[str, Any], seat: int, offer: Offer, lang: Language) -> list[Element]:
     """What one sees in an open pot."""
     return [
-        Element("g", {"class": "bk-q-spaces"}, *(_space(player, n, lang) for n in range(len(COINS)))),
+        *_bubbles(),
         _target(player),
+        Element("g", {"class": "bk-q-spaces"}, *(_space(player, n, lang) for n in range(len(COINS)))),
         *_stones(player, seat, offer, lang),
         *_chips(player, lang),
     ]
@@ -271,9 +272,9 @@ def _lid(lang: Language) -> Element:
     return Element(
         "g",
         {"class": "bk-q-lid", "aria-hidden": "true"},
-        Element("circle", {"r": 128, "class": "bk-q-lid-wood"}),
-        shape("M-112-62H112M-126-20H126M-126 24H126M-110 66H110", "bk-q-lid-planks"),
-        Element("circle", {"r": 128, "class": "bk-q-lid-rim"}),
+        Element("circle", {"r": LID, "class": "bk-q-lid-wood"}),
+        shape("M-128-74H128M-146-25H146M-146 25H146M-128 74H128", "bk-q-lid-planks"),
+        Element("circle", {"r": LID, "class": "bk-q-lid-rim"}),
         Element(
             "rect", {"x": -58, "y": -17, "width": 116, "height": 34, "rx": 17, "class": "bk-q-lid-grip"}
         ),

@@ -153,7 +153,7 @@ _ROUND_GIFTS: Final = {YELLOW_FROM: "yellow", PURPLE_FROM: "purple", EXTRA_WHITE
 
 def _rounds(view: dict[str, Any], lang: Language) -> list[Element]:
     now, last = view["round"], view["rounds"]
-    title = say("scene.round", n=now, last=last).text(lang)
+    title = say("scene.round", n=now, last=last).text(lang) if now else say("title").text(lang)
     return [
         label(title, "bk-q-round-title", 187.5, 54),
         label(say(f"phase.{view['phase']}").text(lang), "bk-q-phase", 187.5, 73),
@@ -247,7 +247,7 @@ def card(view: dict[str, Any], lang: Language) -> Element:
         "div",
         {"class": f"bk-q-fortune bk-q-fortune-{kind}"},
         Element("span", {"class": "bk-q-fortune-kind"}, say(f"scene.card.{kind}").text(lang)),
-        Element("h4", {}, say(f"card.{name}").text(lang)),
+        Element("h3", {}, say(f"card.{name}").text(lang)),
         Element("p", {}, card_effect(name, lang)),
         key=f"card-{name}",
     )
@@ -326,7 +326,6 @@ def power_of(view: dict[str, Any], colour: str) -> str:
 
 def _book(view: dict[str, Any], colour: str, terms: Terms, offer: Offer, lang: Language) -> Element:
     closed = view["round"] < out_from(colour)
-    volume = view["options"].get(f"{colour}_book")
     name = say(f"ingredient.{colour}").text(lang)
     chips = [chip for chip in CHIPS if glyphs.colour_of(chip) == colour]
     title = say("scene.book", colour=say(f"colour.{colour}"), name=name).text(lang)
@@ -341,10 +340,12 @@ def _book(view: dict[str, Any], colour: str, terms: Terms, offer: Offer, lang: L
             "div",
             {"class": "bk-q-book-head"},
             glyphs.sign_picture(colour),
-            Element("span", {"class": "bk-q-book-name"}, name),
-            Element("span", {"class": "bk-q-volume"}, say("scene.volume", n=volume).text(lang))
-            if volume
-            else None,
+            Element(
+                "div",
+                {"class": "bk-q-book-title"},
+                Element("span", {"class": "bk-q-book-name"}, name),
+                _volume(view["options"].get(f"{colour}_book"), lang),
+            ),
         ),
         Element("div", {"class": "bk-q-shelf"}, *(_ware(view, chip, terms, offer, lang) for chip in chips)),
         Element("p", {"class": "bk-q-power"}, say(f"scene.power.{power_of(view, colour)}").text(lang)),
@@ -353,6 +354,13 @@ def _book(view: dict[str, Any], colour: str, terms: Terms, offer: Offer, lang: L
         else None,
         key=f"book-of-{colour}",
     )
+
+
+def _volume(volume: int | None, lang: Language) -> Element | None:
+    """Which set a book is of, if there are several."""
+    if volume is None:
+        return None
+    return Element("span", {"class": "bk-q-volume"}, say("scene.volume", n=volume).text(lang))
 
 
 def _ware(view: dict[str, Any], chip: str, terms: Terms, offer: Offer, lang: Language) -> Element:

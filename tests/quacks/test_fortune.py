@@ -2,6 +2,7 @@
 
 import pytest
 
+from boardkit.core.match import Match
 from boardkit.quacks.material import CARDS
 from tests.quacks.cards import NOTHING, card, looks
 from tests.quacks.table import asks, bag, draw, keys, play, player, refusal, state, table
@@ -102,7 +103,10 @@ def test_any_chip_is_one_that_is_out_and_there_and_never_white() -> None:
 def test_only_trades_and_a_good_start_can_be_declined() -> None:
     for name in ("FP1", "FP6", "FP10", "FP11"):
         assert "none" not in keys(card(name)).split(), name
-        assert refusal(card(name), "none")[0] == "QUA-FORTUNE-1"
+        assert refusal(card(name), "none")[:2] == (
+            "QUA-FORTUNE-7",
+            "This card has to be used; choose one of the things that it offers.",
+        )
     assert "none" in keys(card("FP3")).split()
     assert "forgo:0" in keys(card("FP9", {"points": 1}, {"points": 20})).split()
     match = card("FP13", {"draws": "green1"})
@@ -125,3 +129,42 @@ def test_every_choice_of_a_card_is_labelled_and_cites_the_card() -> None:
         assert {option.rule for option in match.decision} == {f"QUA-CARD-{number}"}
         assert len({option.label("en") for option in match.decision}) == len(match.decision.options)
         assert len({option.label("ja") for option in match.decision}) == len(match.decision.options)
+
+
+def why(match: Match) -> dict[str, tuple[str, str]]:
+    """What is missed among the options, with the clauses and reasons why it is not there."""
+    refused = {option.key: reason for option, reason in match.refused()}
+    assert all(reason.text("ja") != reason.text("en") for reason in refused.values())
+    return {key: (reason.rule, reason.text("en")) for key, reason in refused.items()}
+
+
+def test_what_a_card_does_not_offer_is_explained() -> None:
+    yellow = ("QUA-FORTUNE-4", "The book of yellow 2 does not lie out yet.")
+    blue = ("QUA-FORTUNE-6", "blue 2 is sold out.")
+    assert why(card("FP1", {"bag": {"blue2": 10}}, number=1)) == {
+        "take:yellow2": yellow,
+        "take:blue2": blue,
+    }
+    assert why(card("FP1")) == {}
+    purple = ("QUA-FORTUNE-4", "The book of purple 1 does not lie out yet.")
+    assert why(card("FP11", number=2)) == {"take:purple1": purple}
+    assert why(card("FP6", NOTHING)) == {"white": ("QUA-CARD-6", "There is no white 1 in the bag.")}
+    poor = why(card("FP3", {"rubies": 0}))
+    assert set(poor) == {f"take:{colour}1" for colour in ("orange", "green", "blue", "red", "yellow")}
+    assert set(poor.values()) == {("QUA-CARD-3", "It takes a ruby, and you have none.")}
+    # what the card never gives has no reason of its own
+    assert refusal(card("FP11"), "take:yellow1")[0] == "QUA-FORTUNE-1"
+    assert refusal(card("FP1"), "take:white2")[0] == "QUA-FORTUNE-1"
+    assert refusal(card("FP9", {"points": 16}, {"points": 20}), "forgo:3")[:2] == (
+        "QUA-CARD-9",
+        "You have 2 rat tails to give up.",
+    )
+
+
+def test_what_cannot_be_traded_is_explained() -> None:
+    match = card("FP13", {"draws": "green1 white1 orange1 red1"}, {"bag": {"green2": 10}})
+    play(match, looks("green1 white1 orange1 red1"))
+    kind = ("QUA-CARD-31", "Only green, blue, red and yellow chips of value 1 or 2 can be traded.")
+    assert why(match) == {"trade:green1": ("QUA-CARD-31", "green 2 is sold out.")}
+    assert refusal(match, "trade:white1")[:2] == refusal(match, "trade:orange1")[:2] == kind
+    assert refusal(match, "trade:blue1")[0] == "QUA-FORTUNE-1"

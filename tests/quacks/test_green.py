@@ -204,6 +204,19 @@ def test_set_three_wants_exactly_seven(pots: str) -> None:
 
 
 @pytest.mark.rule("QUA-GREEN-5")
+@pytest.mark.parametrize(
+    ("whites", "space"), [("white3 white1 white3", 8 + 1), ("white3 white3 white3", 10)]
+)
+def test_set_three_wants_seven_even_where_the_limit_is_higher(whites: str, space: int) -> None:
+    """Card FB5 and a limit of 9: the last chip moves with whites of 7 (8 to 9), not with 9 (stays on 10)."""
+    match = table(
+        {"pot": f"green1 {whites}"}, {"pot": ""}, phase="evaluation", card="FB5", options={"green_book": 3}
+    )
+    play(match, "die:vp1")
+    assert player(match).places[-1] == space
+
+
+@pytest.mark.rule("QUA-GREEN-5")
 def test_set_three_stops_at_the_last_space() -> None:
     """From 50 by 4 to 52 and not further: scoring space 53, 15 points."""
     match, events = evaluate("white3 green4 white3 white1@50", 3)

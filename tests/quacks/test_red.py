@@ -83,7 +83,10 @@ def test_set_two_decides_chip_by_chip_after_stopping() -> None:
         ("return:red1", "QUA-RED-5"),
         ("done", "QUA-RED-5"),
     ]
-    play(match, "place:red4 return:red2")
+    assert told(play(match, "place:red4 return:red2")) == [
+        ("placed", "QUA-BREW-3"),
+        ("returned", "QUA-RED-5"),
+    ]
     assert keys(match) == "done place:red1 return:red1"
     play(match, "place:red1")
     assert pot(match) == "orange1@1 red4@5 red1@6"

@@ -98,7 +98,7 @@ def test_the_risk_is_exact() -> None:
 @pytest.mark.parametrize(
     ("seats", "seed", "options"),
     [
-        (2, 1, {}),
+        (2, 1, {"random_start_player": True}),
         (3, 2, {"books": 2, "test_tubes": True}),
         (4, 3, {"books": {"green": 2, "red": 2, "blue": 1, "yellow": 1, "purple": 4}}),
         (2, 4, {"books": 4, "decline_chip_actions": True}),
@@ -211,11 +211,27 @@ def test_keys_are_unique_in_each_tree() -> None:
         assert len(keys) == len(set(keys))
 
 
+def size_of(match: Match, seat: int | None) -> int:
+    return sum(len(json.dumps(tree.to_json(), ensure_ascii=False)) for tree in whole(match, seat))
+
+
 def test_a_whole_table_is_small_enough_to_send() -> None:
-    sizes = []
-    for n, match in enumerate(played(2, 6)):
-        if n % 40 == 0:
-            sizes.append(
-                sum(len(json.dumps(tree.to_json(), ensure_ascii=False)) for tree in whole(match, None))
-            )
-    assert max(sizes) < 150_000
+    # two players with open pots, and four while the pots of the others are under their lids
+    open_ = [size_of(match, None) for n, match in enumerate(played(2, 6)) if n % 40 == 0]
+    assert max(open_) < 150_000
+    lidded = [
+        size_of(match, match.view(None)["acting"])
+        for n, match in enumerate(played(4, 6))
+        if n % 50 == 0 and match.view(None)["hidden"]
+    ]
+    assert lidded
+    assert max(lidded) < 150_000
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_position_has_its_words(lang: Language) -> None:
+    for n, match in enumerate(played(3, 8, {"books": 3, "stir_every_round": True})):
+        if n % 25 == 0 or match.decision is None:
+            words = scene.summary(match.view(None), lang)
+            assert all(name in words for name in match.seats)
+            whole(match, None, lang)

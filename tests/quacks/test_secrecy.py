@@ -1,6 +1,7 @@
 """Potions phase: nobody chooses by the pots of the others, and what they came to is looked at together."""
 
 import json
+import re
 
 import pytest
 
@@ -130,6 +131,8 @@ def test_events_of_a_secret_brewing_are_seen_by_the_brewer_alone() -> None:
         "returned",
     }
     for event in events:
+        assert event.text("en").startswith("Aki")
+        assert re.search("[ぁ-ん]", event.text("ja"))
         assert event.seen_by(0)
         assert event.seen_by(None)
         assert not event.seen_by(1), event

@@ -12,6 +12,7 @@ import boardkit
 from boardkit.core.match import NotAllowed
 from boardkit.quacks import material
 from boardkit.quacks.material import CHIPS, COINS, COLOURS, POINTS, RUBY
+from boardkit.quacks.switches import SWITCHES
 from tests.quacks.table import bag, keys, play, player, state, supply, table
 
 SHARED = Path(os.environ.get("BOARDKIT_SHARED") or Path(__file__).parents[3] / "shared")
@@ -74,8 +75,6 @@ def test_the_material_is_that_of_the_collected_tables() -> None:
     assert [glass or "" for glass in data["test_tubes"]] == list(material.GLASSES)
     conflicts = data["price_conflicts"]
     green, blue = conflicts["green/3/4"], conflicts["blue/4/4"]
-    from boardkit.quacks.switches import SWITCHES
-
     assert SWITCHES["green3_price"].values == (green["default"], green["alt"])
     assert SWITCHES["blue4_price"].values == (blue["default"], blue["alt"])
 

@@ -146,6 +146,25 @@ def test_other_rounds_are_brewed_in_secret() -> None:
     assert state(match).hidden
 
 
+@pytest.mark.rule("QUA-LAST-1")
+@pytest.mark.rule("QUA-LAST-8")
+@pytest.mark.parametrize(
+    ("number", "every", "asked"),
+    [
+        (8, False, "QUA-BREW-5"),
+        (9, False, "QUA-LAST-1"),
+        (1, False, "QUA-BREW-5"),
+        (1, True, "QUA-LAST-1"),
+    ],
+)
+def test_when_a_round_is_stirred(number: int, every: bool, asked: str) -> None:
+    """From the card on, as in a game."""
+    match = table(seats=2, round=number, phase="round", options={"stir_every_round": every})
+    play(match, "card:FB9")
+    assert asks(match)[1] == asked
+    assert state(match).hidden is (asked == "QUA-BREW-5")
+
+
 @pytest.mark.rule("QUA-LAST-8")
 @pytest.mark.parametrize(("every", "asked"), [(True, "QUA-LAST-1"), (False, "QUA-BREW-5")])
 def test_stirring_in_other_rounds_as_an_option(every: bool, asked: str) -> None:

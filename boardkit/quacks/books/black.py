@@ -28,8 +28,11 @@ class BlackChips(Automatic[Quacks]):
             self._between_two(state, mine, others)
 
     def _against_one(self, state: Quacks, mine: int, other: int) -> None:
-        """As many as the other: droplet; more: droplet and ruby (QUA-BLACK-2, QUA-BLACK-5)."""
-        if mine < other or not (mine or state.terms.options["black_zero_tie"]):
+        """As many as the other: droplet; more: droplet and ruby (QUA-BLACK-2).
+
+        Who has no black chip does not come here, unless the players have agreed so (QUA-BLACK-5).
+        """
+        if mine < other:
             return
         if mine > other:
             state.gain_rubies(self.who, 1, "QUA-BLACK-2")
