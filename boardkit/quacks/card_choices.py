@@ -141,7 +141,8 @@ class CardChoice(Step[Quacks]):
 
     def element(self, state: Quacks, key: str) -> str | None:
         deed, _, what = key.partition(":")
-        return {"take": f"book-{what}", "place": f"shown-{self.seat}-{what}"}.get(deed)
+        shown = f"shown-{self.seat}-{what}"
+        return {"take": f"book-{what}", "place": shown, "trade": shown}.get(deed)
 
     def wishes(self, state: Quacks) -> tuple[str, ...]:
         if state.card == "FP6":
