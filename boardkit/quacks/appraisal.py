@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from boardkit.quacks.material import (
     BLACK1,
+    BOOKS,
     CHIP,
     COINS,
     COINS_PER_POINT,
@@ -71,12 +72,13 @@ class Appraisal:
         self.seat = seat
         self.state, self.player = position(view, seat)
         self.terms = self.state.terms
-        self.round = max(view["round"], 1)
+        self.round: int = max(view["round"], 1)
+        self.books = {colour: int(view["options"][f"{colour}_book"]) for colour in BOOKS}
         self.owned = self.player.owned()
         others = [player for player in view["players"] if player["seat"] != seat]
         self.most_black = max(player["owned"].get("black1", 0) for player in others)
         early = view["phase"] in ("setup", "fortune", "round", "rats")
-        self.next_round = self.round if early else self.round + 1
+        self.next_round: int = self.round if early else self.round + 1
         """The first round in which what one gets now is of use."""
         self._spaces: dict[tuple[int, bool], float] = {}
 
@@ -164,19 +166,19 @@ def _none(worth: Appraisal, value: int) -> float:
 def _green(worth: Appraisal, value: int) -> float:
     """It counts if it is one of the last two chips: two of about eight."""
     gift = {1: worth.ruby, 2: 2.0 * worth.per_brew(value), 4: max(worth.droplet - worth.ruby, 0.0)}
-    return worth.per_brew(0.2 * value) if worth.terms.green == 3 else gift[worth.terms.green] / 4
+    return worth.per_brew(0.2 * value) if worth.books["green"] == 3 else gift[worth.books["green"]] / 4
 
 
 def _blue(worth: Appraisal, value: int) -> float:
     """Rubies lie on more than a quarter of the spaces."""
-    book = worth.terms.blue
+    book = worth.books["blue"]
     if book <= 2:
         return worth.per_brew(0.5 * value if book == 1 else 0.3 * value)
     return 0.28 * (worth.ruby if book == 3 else value)
 
 
 def _red(worth: Appraisal, value: int) -> float:
-    book, oranges = worth.terms.red, worth.owned[ORANGE1]
+    book, oranges = worth.books["red"], worth.owned[ORANGE1]
     if book == 1:
         return worth.per_brew(min(DRAWN * oranges, 2.0))
     if book == 4:
@@ -185,14 +187,14 @@ def _red(worth: Appraisal, value: int) -> float:
 
 
 def _yellow(worth: Appraisal, value: int) -> float:
-    book, many = worth.terms.yellow, worth.coloured("yellow")
+    book, many = worth.books["yellow"], worth.coloured("yellow")
     if book == 3:
         return worth.per_brew(2.0 if many == 0 else 0.7 if many <= 3 else 0.0)
     return worth.per_brew({1: 1.2, 2: 1.8, 4: 1.3 if many <= 3 else 0.3}[book])
 
 
 def _purple(worth: Appraisal, value: int) -> float:
-    book, many = worth.terms.purple, worth.owned[PURPLE1]
+    book, many = worth.books["purple"], worth.owned[PURPLE1]
     if book == 1:
         return 1.0 if many == 0 else worth.ruby if many == 1 else 0.5
     return {2: 2.0, 3: 1.3, 4: 1.5}[book] if many < 4 else 0.5

@@ -101,7 +101,7 @@ class SensibleBot:
             return decision.options[0].key
         assert decision.seat is not None
         worth = Appraisal(view, decision.seat)
-        values = _JUDGES.get(decision.rule, _indifferent)(worth, decision.keys)
+        values = JUDGES.get(decision.rule, _indifferent)(worth, decision.keys)
         best = max(values.values())
         equals = [key for key, value in values.items() if value == best]
         return equals[int(self._random() * len(equals))]
@@ -270,7 +270,7 @@ def _spend(worth: Appraisal, keys: Sequence[str]) -> Values:
     return {key: values[key] for key in keys}
 
 
-_JUDGES: Final[Mapping[str, Judge]] = {
+JUDGES: Final[Mapping[str, Judge]] = {
     "QUA-BREW-5": _brewing,
     "QUA-LAST-1": _brewing,
     "QUA-FLASK-1": _brewing,
@@ -292,3 +292,4 @@ _JUDGES: Final[Mapping[str, Judge]] = {
     "QUA-SHOP-2": _shop,
     "QUA-END-1": _spend,
 }
+"""What weighs the keys of a question, by the clause that it comes from."""

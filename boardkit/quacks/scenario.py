@@ -50,7 +50,7 @@ from boardkit.quacks.material import (
     WHITE,
     YELLOW,
 )
-from boardkit.quacks.potions import BREW, REVEAL, STIR, begin
+from boardkit.quacks.potions import BREW, FIVE, REVEAL, STIR, begin
 from boardkit.quacks.rounds import ROUND_START, ROUND_STEPS
 from boardkit.quacks.setup import new_game
 from boardkit.quacks.state import Player, Quacks
@@ -181,6 +181,7 @@ def _count(state: Quacks, player: Player, chip: int) -> None:
     player.whites += VALUE[chip] if colour == WHITE else 0
     player.flaskable = colour == WHITE
     player.merciful = player.merciful or colour == WHITE
+    player.restarted = player.drawn >= FIVE
     player.undo_doubled, player.undo_shield = player.doubled, player.shield
     player.doubled = state.terms.yellow == 2 and colour == YELLOW
     player.shield = max(player.shield - 1, VALUE[chip] if state.terms.blue == 2 and colour == BLUE else 0)

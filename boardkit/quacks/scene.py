@@ -21,7 +21,7 @@ def board(view: dict[str, Any], offer: Offer, lang: Language) -> Element:
     """
     return Element(
         "section",
-        {"class": "bk-q bk-q-board", "aria-label": say("title").text(lang), "data-bk-roving": True},
+        {"class": "bk-q bk-q-board bk-wide", "aria-label": say("title").text(lang), "data-bk-roving": True},
         Element(
             "div",
             {"class": "bk-q-split"},

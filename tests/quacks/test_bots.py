@@ -13,7 +13,7 @@ from boardkit.core.match import Decision, Match
 from boardkit.lab.contest import contest, play_game
 from boardkit.quacks import lookahead
 from boardkit.quacks.appraisal import COIN_WORTH, SPACE_WORTH, Appraisal
-from boardkit.quacks.bots import RiskBot, SensibleBot
+from boardkit.quacks.bots import JUDGES, RiskBot, SensibleBot
 from boardkit.quacks.odds_terms import BadOdds
 
 from .table import play, table
@@ -91,15 +91,13 @@ def test_they_play_whole_games_of_every_kind(options: dict[str, Any], kind: Any)
 
 
 def test_the_sensible_bot_has_a_thought_on_every_question() -> None:
-    from boardkit.quacks.bots import _JUDGES
-
     bots = [Listening(SensibleBot(1)), Listening(RandomBot(2)), Listening(RandomBot(3))]
     for number, options in enumerate(VARIANTS):
         for seed in range(2):
             play_game("quacks", bots, seed=f"{number}:{seed}", options=options)
     heard = set().union(*(bot.heard for bot in bots))
     assert len(heard) > 15
-    assert heard <= set(_JUDGES)
+    assert heard <= set(JUDGES)
 
 
 def test_a_bot_does_the_same_for_the_same_seed() -> None:

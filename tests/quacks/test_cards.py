@@ -3,7 +3,7 @@
 import pytest
 
 from tests.quacks.cards import NOTHING, card, looks, points, rubies
-from tests.quacks.table import asks, bag, draw, keys, play, player, state, supply
+from tests.quacks.table import asks, bag, draw, keys, play, player, state, supply, table
 
 
 @pytest.mark.rule("QUA-CARD-1")
@@ -95,6 +95,16 @@ def test_fp7_counts_every_tail_twice() -> None:
     # tails after 16 and 18 twice; the leader has none
     match = card("FP7", {"points": 16, "droplet": 1}, {"points": 20})
     assert [(mine.rats, mine.base) for mine in state(match).players] == [(4, 1 + 4), (0, 0)]
+
+
+@pytest.mark.rule("QUA-CARD-7")
+@pytest.mark.rule("QUA-CARD-9")
+def test_fp7_is_over_when_the_next_card_comes() -> None:
+    late = {"points": 16, "rubies": 0}
+    match = table(late, {"points": 20, "rubies": 0}, phase="rubies", round=3, card="FP7", start=1)
+    play(match, "card:FP9")
+    # two tails, not four
+    assert keys(match) == "forgo:0 forgo:1 forgo:2"
 
 
 @pytest.mark.rule("QUA-CARD-8")

@@ -124,6 +124,11 @@ def test_a_pot_leaves_in_force_what_brewing_it_would() -> None:
     match = table({"pot": "white1", "draws": "white1 orange1"}, card="FB10")
     draw(match, "white1")
     assert keys(match) == "draw flask stop"
+    # the offer to start anew after five chips has been declined
+    for chips, offered in (("orange1 red1 red1 red1", True), ("orange1 red1 red1 red1 red1", False)):
+        match = table({"pot": chips, "draws": "green1 green2"}, card="FB3")
+        draw(match, "green1")
+        assert ("restart" in keys(match)) == offered
     # and the flask gives back what was in force before the last chip
     match = table({"pot": "yellow1 white1", "draws": "orange1"}, options={"yellow_book": 2})
     play(match, "flask")
