@@ -5,7 +5,7 @@ from typing import Final
 
 from boardkit.core.flow import Refusal, Step
 from boardkit.core.text import Speaks
-from boardkit.quacks import potions
+from boardkit.quacks import pot, potions
 from boardkit.quacks._say import say
 from boardkit.quacks.books.blue import label_of_shown
 from boardkit.quacks.books.green import label_of_taken
@@ -221,7 +221,7 @@ def _two_steps(state: Quacks, seat: int, _what: str) -> None:
 
 def _trade(state: Quacks, seat: int, name: str) -> None:
     player, chip = state.players[seat], CHIP[name]
-    potions.put_back_shown(player)
+    pot.put_back_shown(player)
     player.bag[chip] -= 1
     state.supply[chip] += 1
     state.tell("gave-up", "QUA-CARD-13", seat, chip=name)
@@ -230,7 +230,7 @@ def _trade(state: Quacks, seat: int, name: str) -> None:
 
 def _nothing(state: Quacks, seat: int, _what: str) -> None:
     """Declined; chips that were drawn go back (QUA-CARD-30)."""
-    potions.put_back_shown(state.players[seat])
+    pot.put_back_shown(state.players[seat])
     if state.card == "FP13" and state.terms.options["trade_declined"] == "green1":
         state.gain_chip(seat, GREEN1, "QUA-CARD-30")
 
@@ -239,12 +239,12 @@ def _strong_chip(state: Quacks, seat: int, name: str) -> None:
     """Card FB7: the chip moves by its printed value and does nothing else (QUA-CARD-27, QUA-CARD-36)."""
     player, chip = state.players[seat], CHIP[name]
     player.shown.remove(chip)
-    potions.put_back_shown(player)
+    pot.put_back_shown(player)
     if state.terms.options["strong_chip_moves"] == "bonus":
-        potions.lay(state, seat, chip, potions.distance(state, player, chip, True))
+        pot.lay(state, seat, chip, potions.distance(state, player, chip, True))
     else:
         player.doubled = False
-        potions.lay(state, seat, chip, VALUE[chip])
+        pot.lay(state, seat, chip, VALUE[chip])
     colour = COLOUR[chip]
     player.whites += VALUE[chip] if colour == WHITE else 0
     player.reds += colour == RED

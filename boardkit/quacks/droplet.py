@@ -1,9 +1,11 @@
 """The droplet, and the glasses of the test-tube side of the pot."""
 
+from collections.abc import Sequence
+
 from boardkit.core.flow import Step
 from boardkit.core.text import Speaks
 from boardkit.quacks._say import say
-from boardkit.quacks.material import CHIP, GLASSES
+from boardkit.quacks.material import CHIP, GLASSES, LAST_DROPLET
 from boardkit.quacks.state import FROM_TUBES, Quacks
 
 
@@ -13,6 +15,19 @@ def move_droplet(state: Quacks, seat: int, n: int, rule: str) -> None:
         state.push(*[DropletMove(seat, rule)] * n)
     else:
         state.advance_droplet(seat, n, rule)
+
+
+def move_droplets(state: Quacks, seats: Sequence[int], n: int, rule: str) -> None:
+    """Each of *seats* moves its droplet *n* times, in this order."""
+    # what is asked goes on a stack, so that the last one put there comes first
+    for seat in reversed(seats) if state.terms.tubes else seats:
+        move_droplet(state, seat, n, rule)
+
+
+def can_move(state: Quacks, seat: int) -> bool:
+    """Whether a move of the droplet would lead anywhere (QUA-CHIP-4, QUA-TUBE-4)."""
+    player = state.players[seat]
+    return player.droplet < LAST_DROPLET or (state.terms.tubes and player.glass < len(GLASSES) - 1)
 
 
 class DropletMove(Step[Quacks]):

@@ -5,11 +5,11 @@ from typing import Final
 
 from boardkit.core.flow import Automatic, ChanceStep
 from boardkit.core.text import Speaks
-from boardkit.quacks import potions
+from boardkit.quacks import drawing, pot
 from boardkit.quacks._say import say
 from boardkit.quacks.bonus_die import RollDie
 from boardkit.quacks.card_choices import CardChoice, trade_keys
-from boardkit.quacks.droplet import move_droplet
+from boardkit.quacks.droplet import move_droplets
 from boardkit.quacks.material import BLUE2, CARD_RULE, GREEN1, LIMIT, VALUE
 from boardkit.quacks.state import FROM_CARDS, Quacks
 
@@ -51,8 +51,7 @@ def _ask_all(state: Quacks) -> None:
 
 
 def _drop_it(state: Quacks) -> None:
-    for seat in reversed(state.order()):
-        move_droplet(state, seat, 1, "QUA-CARD-2")
+    move_droplets(state, state.order(), 1, "QUA-CARD-2")
 
 
 def _charity(state: Quacks) -> None:
@@ -76,7 +75,7 @@ def _lowest(state: Quacks, have: list[int]) -> list[int]:
 def _less_is_more(state: Quacks) -> None:
     state.stack.append(LESS_IS_MORE)
     for seat in reversed(state.order()):
-        potions.show(state, seat, 5)
+        drawing.show(state, seat, 5)
 
 
 class LessIsMore(Automatic[Quacks]):
@@ -93,7 +92,7 @@ class LessIsMore(Automatic[Quacks]):
         fewest = min(sums)
         all_tied = fewest == max(sums) and state.terms.options["less_is_more_all_tied"] == "ruby"
         for seat in state.order():
-            potions.put_back_shown(state.players[seat])
+            pot.put_back_shown(state.players[seat])
             if sums[seat] == fewest and not all_tied:
                 state.gain_chip(seat, BLUE2, "QUA-CARD-8")
             else:
@@ -123,7 +122,7 @@ class ShowFour(Automatic[Quacks]):
 
     def run(self, state: Quacks) -> None:
         state.stack.append(AfterFour(self.who))
-        potions.show(state, self.who, 4)
+        drawing.show(state, self.who, 4)
 
 
 class AfterFour(Automatic[Quacks]):
@@ -140,7 +139,7 @@ class AfterFour(Automatic[Quacks]):
         if len(trade_keys(state, self.who)) > 1:
             state.stack.append(CardChoice(self.who))
         else:
-            potions.put_back_shown(state.players[self.who])
+            pot.put_back_shown(state.players[self.who])
             state.gain_chip(self.who, GREEN1, "QUA-CARD-13")
 
 
@@ -178,9 +177,8 @@ class AfterBrewing(Automatic[Quacks]):
 
     def run(self, state: Quacks) -> None:
         if state.card == "FB1":
-            for seat in reversed(state.order()):
-                if state.players[seat].whites == LIMIT:
-                    move_droplet(state, seat, 1, "QUA-CARD-14")
+            seven = [seat for seat in state.order() if state.players[seat].whites == LIMIT]
+            move_droplets(state, seven, 1, "QUA-CARD-14")
         elif state.card == "FB2":
             left = [
                 (seat + 1) % state.terms.seats for seat in state.order() if state.players[seat].exploded
@@ -203,4 +201,4 @@ class ShowFive(Automatic[Quacks]):
     def run(self, state: Quacks) -> None:
         if any(state.players[self.who].bag):
             state.stack.append(CardChoice(self.who))
-            potions.show(state, self.who, 5)
+            drawing.show(state, self.who, 5)

@@ -11,7 +11,9 @@ from boardkit.core.switches import Switches, Value
 from boardkit.core.text import Language
 from boardkit.quacks import (
     bonus_die,
+    brewing_cards,
     card_choices,
+    drawing,
     droplet,
     evaluation,
     fortune,
@@ -20,6 +22,7 @@ from boardkit.quacks import (
     rounds,
     setup,
     shopping,
+    stir,
 )
 from boardkit.quacks._say import say
 from boardkit.quacks.books import black, blue, green, purple, red, yellow
@@ -50,15 +53,15 @@ class QuacksGame(Game[Quacks]):
         potions.Brew,
         potions.Reveal,
         potions.DrawOrStop,
-        potions.DrawChip,
-        potions.DrawShown,
+        drawing.DrawChip,
+        drawing.DrawShown,
         potions.ChipAction,
-        potions.Restart,
-        potions.ReturnFirstWhite,
-        potions.Stir,
-        potions.Commit,
-        potions.StirReveal,
-        potions.StirFlask,
+        brewing_cards.Restart,
+        brewing_cards.ReturnFirstWhite,
+        stir.Stir,
+        stir.Commit,
+        stir.StirReveal,
+        stir.StirFlask,
         fortune.LessIsMore,
         fortune.ShowFour,
         fortune.AfterFour,

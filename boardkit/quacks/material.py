@@ -6,6 +6,8 @@ say its name, such as ``"blue2"``.
 
 from typing import Final
 
+MOST_SEATS: Final = 4
+
 # ------------------------------------------------------------------------------------------- chips
 
 COLOURS: Final = ("white", "orange", "green", "blue", "red", "yellow", "purple", "black")

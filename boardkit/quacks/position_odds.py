@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from boardkit.quacks import potions
+from boardkit.quacks import pot, potions
 from boardkit.quacks.brewing_odds import Brewing, Expected
 from boardkit.quacks.counting import by_draw
 from boardkit.quacks.material import CHIPS, COINS, COLOUR, LIMIT, ORANGE1, POINTS, RED, RUBY, VALUE, WHITE
@@ -165,7 +165,7 @@ def lands(state: Quacks, player: Player, chip: int) -> int:
     """The space of the last chip in the pot of *player* once *chip* has come."""
     if state.terms.red == 2 and COLOUR[chip] == RED:
         return player.space
-    return potions.space_ahead(state, player, chip, potions.distance(state, player, chip, True))
+    return pot.space_ahead(state, player, chip, potions.distance(state, player, chip, True))
 
 
 def position(view: Mapping[str, Any], seat: int) -> tuple[Quacks, Player]:
@@ -179,9 +179,9 @@ def position(view: Mapping[str, Any], seat: int) -> tuple[Quacks, Player]:
     state.round = view["round"]
     state.terms = _terms(len(view["players"]), tuple(view["options"].items()))
     player = Player(**view["state"]["players"][seat]).copy()
-    potions.put_back_shown(player)
+    pot.put_back_shown(player)
     if view["phase"] in ("setup", "fortune", "round", "rats"):
-        potions.begin(player, 9 if state.card == "FB5" else LIMIT)
+        pot.begin(player, 9 if state.card == "FB5" else LIMIT)
     return state, player
 
 

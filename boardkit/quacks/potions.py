@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
-from boardkit.core.flow import Automatic, ChanceStep, Refusal, Step
+from boardkit.core.flow import Automatic, Refusal, Step
 from boardkit.core.text import Speaks
+from boardkit.quacks import brewing_cards, drawing, pot, stir
 from boardkit.quacks._say import say
 from boardkit.quacks.books import blue, red, yellow
 from boardkit.quacks.material import (
     BLUE,
     CHIPS,
     COLOUR,
-    LAST_SPACE,
     LIMIT,
+    MOST_SEATS,
     ORANGE,
     RED,
     ROUNDS,
@@ -22,13 +23,6 @@ from boardkit.quacks.material import (
     YELLOW,
 )
 from boardkit.quacks.state import Player, Quacks
-
-CHIP_KEYS: Final = tuple(f"chip:{name}" for name in CHIPS)
-CHIP_OF: Final = {key: chip for chip, key in enumerate(CHIP_KEYS)}
-
-FIVE: Final = 5
-"""After so many chips card FB3 offers to start anew."""
-
 
 # ----------------------------------------------------------------------------------- the phase
 
@@ -43,39 +37,15 @@ class Potions(Automatic[Quacks]):
         state.phase = "potions"
         limit = 9 if state.card == "FB5" else LIMIT
         for player in state.players:
-            begin(player, limit)
+            pot.begin(player, limit)
         state.stirring = state.round == ROUNDS or state.terms.options["stir_every_round"] is True
         if state.stirring:
-            state.stack.append(STIR)
+            state.stack.append(stir.STIR)
         else:
             state.hidden = True
             state.stack.append(REVEAL)
             for seat in reversed(state.order()):
                 state.stack.append(BREW[seat])
-
-
-def begin(player: Player, limit: int) -> None:
-    """An empty pot, and everything as it is before the first chip."""
-    player.aside_before = player.aside[:]
-    player.aside_new = []
-    player.flask_before = player.flask
-    player.rubies_before = player.rubies
-    player.vp_before = player.vp
-    player.sources_before = player.sources[:]
-    player.limit = limit
-    player.restarted = player.merciful = False
-    clear(player)
-
-
-def clear(player: Player) -> None:
-    """Nothing in the pot, nothing in force."""
-    player.pot = []
-    player.places = []
-    player.colours = player.whites = player.reds = player.yellows = player.drawn = 0
-    player.shield = player.undo_shield = 0
-    player.gap = -1
-    player.doubled = player.undo_doubled = player.flaskable = False
-    player.exploded = player.protected = player.stopped = False
 
 
 class Brew(Automatic[Quacks]):
@@ -123,7 +93,7 @@ class DrawOrStop(Step[Quacks]):
 
     def keys(self, state: Quacks) -> tuple[str, ...]:
         player = state.players[self.seat]
-        may_draw = can_draw(state, player)
+        may_draw = pot.can_draw(state, player)
         if player.flaskable and player.flask:
             return ("draw", "stop", "flask") if may_draw else ("stop", "flask")
         if not player.pot and not state.terms.options["stop_on_empty_pot"]:
@@ -132,7 +102,7 @@ class DrawOrStop(Step[Quacks]):
 
     def take(self, state: Quacks, key: str) -> None:
         if key == "draw":
-            state.stack.append(DRAW[self.seat])
+            state.stack.append(drawing.DRAW[self.seat])
         elif key == "stop":
             finish(state, self.seat)
         else:
@@ -177,21 +147,14 @@ def why_not_exploded(state: Quacks, player: Player, key: str) -> Refusal | None:
     return why_not_now(state, player, key) if player.exploded and key in ("draw", "flask") else None
 
 
-def can_draw(state: Quacks, player: Player) -> bool:
-    """Whether there is something to draw, and room for it where the end of the pot matters (QUA-BREW-7)."""
-    if player.places and player.places[-1] == LAST_SPACE and not state.terms.options["draw_past_end"]:
-        return False
-    return any(player.bag)
-
-
 def go_on_drawing(state: Quacks, seat: int) -> None:
     """Ask *seat* what comes next, if anything can."""
     player = state.players[seat]
     may_flask = player.flaskable and player.flask
     if state.stirring:
         if may_flask:
-            state.stack.append(StirFlask(seat))
-    elif may_flask or can_draw(state, player):
+            state.stack.append(stir.StirFlask(seat))
+    elif may_flask or pot.can_draw(state, player):
         state.stack.append(DRAW_OR_STOP[seat])
     else:
         finish(state, seat)
@@ -200,25 +163,7 @@ def go_on_drawing(state: Quacks, seat: int) -> None:
 def use_flask(state: Quacks, seat: int) -> None:
     """Put the white chip just drawn back into the bag; the flask is empty then (QUA-FLASK-1)."""
     state.players[seat].flask = False
-    take_back(state, seat, "QUA-FLASK-1")
-
-
-def take_back(state: Quacks, seat: int, rule: str) -> None:
-    """The chip drawn last goes back into the bag, as if never drawn (QUA-FLASK-6, QUA-CARD-37).
-
-    Position and sum of the white chips are again what they were (QUA-FLASK-2).
-    """
-    player = state.players[seat]
-    chip = player.pot.pop()
-    player.places.pop()
-    player.bag[chip] += 1
-    player.whites -= VALUE[chip]
-    player.flaskable = False
-    if rule != "QUA-FLASK-1" or not state.terms.options["flasked_chip_counts"]:
-        player.doubled = player.undo_doubled
-        player.shield = player.undo_shield
-        player.drawn -= 1
-    state.tell("flask" if rule == "QUA-FLASK-1" else "back", rule, seat, state.whisper(), chip=CHIPS[chip])
+    pot.take_back(state, seat, "QUA-FLASK-1")
 
 
 def finish(state: Quacks, seat: int) -> None:
@@ -230,87 +175,6 @@ def finish(state: Quacks, seat: int) -> None:
         state.tell("stopped", "QUA-BREW-5", seat, state.whisper(), space=player.space)
     if player.aside:
         state.stack.append(red.PlaceAside(seat))
-
-
-# -------------------------------------------------------------------------------- drawing a chip
-
-
-class FromBag(ChanceStep[Quacks]):
-    """One chip out of the bag of a seat, each as likely (QUA-BREW-2)."""
-
-    __slots__ = ("who",)
-    rule = "QUA-BREW-2"
-    say = say
-
-    who: int
-
-    def outcomes(self, state: Quacks) -> list[tuple[str, int]]:
-        return [(CHIP_KEYS[chip], n) for chip, n in enumerate(state.players[self.who].bag) if n]
-
-    def total(self, state: Quacks) -> int:
-        return sum(state.players[self.who].bag)
-
-    def outcome(self, state: Quacks, number: int) -> str:
-        for chip, n in enumerate(state.players[self.who].bag):
-            if number < n:
-                return CHIP_KEYS[chip]
-            number -= n
-        raise IndexError(number)
-
-    def label(self, state: Quacks, key: str) -> Speaks:
-        return say(f"chip.{key.removeprefix('chip:')}")
-
-    def element(self, state: Quacks, key: str) -> str | None:
-        return f"bag-{self.who}-{key.removeprefix('chip:')}"
-
-
-class DrawChip(FromBag):
-    """A chip for the pot."""
-
-    __slots__ = ()
-    name = "chip"
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who = who
-
-    def take(self, state: Quacks, key: str) -> None:
-        chip = CHIP_OF[key]
-        state.players[self.who].bag[chip] -= 1
-        arrive(state, self.who, chip)
-
-
-class DrawShown(FromBag):
-    """*many* chips, one by one, only to be looked at."""
-
-    __slots__ = ("many",)
-    name = "look"
-
-    def __init__(self, who: int, many: int) -> None:
-        super().__init__()
-        self.who = who
-        self.many = many
-
-    def take(self, state: Quacks, key: str) -> None:
-        player = state.players[self.who]
-        chip = CHIP_OF[key]
-        player.bag[chip] -= 1
-        player.shown.append(chip)
-        state.tell("looked", self.rule, self.who, state.whisper(), chip=CHIPS[chip])
-        show(state, self.who, self.many - 1)
-
-
-def show(state: Quacks, seat: int, many: int) -> None:
-    """Draw *many* chips of *seat* to be looked at, or as many as there are."""
-    if many > 0 and any(state.players[seat].bag):
-        state.stack.append(DrawShown(seat, many))
-
-
-def put_back_shown(player: Player) -> None:
-    """The chips that were looked at go back into the bag."""
-    for chip in player.shown:
-        player.bag[chip] += 1
-    player.shown = []
 
 
 # -------------------------------------------------------------------------------- placing a chip
@@ -353,7 +217,7 @@ def place(state: Quacks, seat: int, chip: int, action: bool) -> None:
     player.undo_shield = player.shield
     if was_protected:
         player.shield -= 1
-    lay(state, seat, chip, distance(state, player, chip, action))
+    pot.lay(state, seat, chip, distance(state, player, chip, action))
     if colour == WHITE:
         player.whites += VALUE[chip]
         player.flaskable = True
@@ -373,26 +237,6 @@ def place(state: Quacks, seat: int, chip: int, action: bool) -> None:
     go_on(state, seat)
 
 
-def lay(state: Quacks, seat: int, chip: int, move: int) -> None:
-    """Lay *chip* *move* spaces ahead, or twice as far (QUA-BREW-3, QUA-YELLOW-4)."""
-    player = state.players[seat]
-    space = space_ahead(state, player, chip, move)
-    player.undo_doubled = player.doubled
-    player.doubled = False
-    player.pot.append(chip)
-    player.places.append(space)
-    player.colours |= 1 << COLOUR[chip]
-    if state.log is not None:
-        state.tell("placed", "QUA-BREW-3", seat, state.whisper(), chip=CHIPS[chip], space=space)
-
-
-def space_ahead(state: Quacks, player: Player, chip: int, move: int) -> int:
-    """Where *chip* comes to lie if it moves *move* spaces (QUA-BREW-4, QUA-BREW-8, QUA-YELLOW-5)."""
-    if player.doubled:
-        move += move if state.terms.options["yellow2_doubles"] == "move" else VALUE[chip]
-    return min((player.places[-1] if player.places else player.base) + move, LAST_SPACE)
-
-
 def explode(state: Quacks, seat: int, protected: bool) -> None:
     """Too much white: the pot explodes; the evaluation says what that costs (QUA-BOOM-1, QUA-BOOM-5)."""
     player = state.players[seat]
@@ -410,9 +254,9 @@ def go_on(state: Quacks, seat: int) -> None:
     card = state.card
     if card == "FB10" and player.flaskable and not player.merciful:
         player.merciful = True
-        state.stack.append(ReturnFirstWhite(seat))
-    elif card == "FB3" and may_restart(state, player):
-        state.stack.append(Restart(seat))
+        state.stack.append(brewing_cards.ReturnFirstWhite(seat))
+    elif card == "FB3" and brewing_cards.may_restart(state, player):
+        state.stack.append(brewing_cards.Restart(seat))
     elif player.exploded:
         finish(state, seat)
     else:
@@ -458,165 +302,6 @@ def acts(state: Quacks, player: Player, chip: int) -> bool:
     return colour == BLUE and (terms.blue == 2 or blue.finds_ruby(state, player, chip))
 
 
-# ---------------------------------------------------------------------------- cards of this phase
-
-
-def may_restart(state: Quacks, player: Player) -> bool:
-    """Whether card FB3 offers to start anew: once, after five chips or an explosion within them."""
-    if player.restarted:
-        return False
-    if player.exploded:
-        return player.drawn <= FIVE and state.terms.options["restart_exploded"] is True
-    return player.drawn >= FIVE
-
-
-class Restart(Step[Quacks]):
-    """Card FB3: go on, or put everything back and start the round anew (QUA-CARD-16)."""
-
-    __slots__ = ()
-    name = "restart"
-    rule = "QUA-CARD-16"
-    say = say
-
-    def keys(self, state: Quacks) -> tuple[str, ...]:
-        return ("continue", "restart")
-
-    def take(self, state: Quacks, key: str) -> None:
-        player = state.players[self.seat]
-        player.restarted = True
-        if key == "restart":
-            start_anew(state, self.seat)
-            go_on_drawing(state, self.seat)
-        else:
-            go_on(state, self.seat)
-
-    def why_not(self, state: Quacks, key: str) -> Refusal | None:
-        return why_not_exploded(state, state.players[self.seat], key)
-
-
-def start_anew(state: Quacks, seat: int) -> None:
-    """All chips of this round go back into the bag (QUA-CARD-26)."""
-    player = state.players[seat]
-    for chip in (*player.pot, *player.aside_new):
-        player.bag[chip] += 1
-    player.aside = player.aside_before[:]
-    player.aside_new = []
-    clear(player)
-    player.limit = LIMIT
-    if state.terms.options["restart_refunds"]:
-        player.flask = player.flask_before
-        player.rubies = player.rubies_before
-        player.vp = player.vp_before
-        player.sources = player.sources_before[:]
-    state.tell("restarted", "QUA-CARD-16", seat, state.whisper())
-
-
-class ReturnFirstWhite(Step[Quacks]):
-    """Card FB10: the first white chip may go back into the bag (QUA-CARD-23)."""
-
-    __slots__ = ()
-    name = "first-white"
-    rule = "QUA-CARD-23"
-    say = say
-
-    def keys(self, state: Quacks) -> tuple[str, ...]:
-        return ("return", "keep")
-
-    def take(self, state: Quacks, key: str) -> None:
-        if key == "return":
-            take_back(state, self.seat, self.rule)
-        go_on(state, self.seat)
-
-
-# ------------------------------------------------------------------------------------------ Stir!
-
-
-class Stir(Automatic[Quacks]):
-    """All who still brew decide at the same time whether they draw on (QUA-LAST-1)."""
-
-    __slots__ = ()
-    name = "stir"
-
-    def run(self, state: Quacks) -> None:
-        brewing = [seat for seat in state.order() if not state.players[seat].stopped]
-        if not brewing:
-            state.stirring = False
-            return
-        ready = [seat for seat in brewing if can_draw(state, state.players[seat])]
-        state.push(*(Commit(seat) for seat in ready), STIR_REVEAL)
-        for seat in brewing:
-            if seat not in ready:
-                finish(state, seat)
-
-
-class Commit(Step[Quacks]):
-    """Draw on or stop, in secret until all have decided (QUA-LAST-1)."""
-
-    __slots__ = ()
-    name = "commit"
-    rule = "QUA-LAST-1"
-    say = say
-
-    def keys(self, state: Quacks) -> tuple[str, ...]:
-        empty = not state.players[self.seat].pot and not state.terms.options["stop_on_empty_pot"]
-        return ("draw",) if empty else ("draw", "stop")
-
-    def take(self, state: Quacks, key: str) -> None:
-        state.commits[self.seat] = 1 if key == "draw" else 2
-
-    def element(self, state: Quacks, key: str) -> str | None:
-        return f"bag-{self.seat}" if key == "draw" else f"stop-{self.seat}"
-
-    def wishes(self, state: Quacks) -> tuple[str, ...]:
-        return ("draw", "stop")
-
-    def why_not(self, state: Quacks, key: str) -> Refusal | None:
-        return why_not_now(state, state.players[self.seat], key)
-
-
-class StirReveal(Automatic[Quacks]):
-    """Who stops is out for good, the others draw one chip each (QUA-LAST-2)."""
-
-    __slots__ = ()
-    name = "stir-reveal"
-
-    def run(self, state: Quacks) -> None:
-        commits, state.commits = state.commits, [0] * len(state.commits)
-        order = state.order()
-        if state.log is not None:
-            for seat in order:
-                if commits[seat]:
-                    kind = "stirs" if commits[seat] == 1 else "stirs-no-more"
-                    state.tell(kind, "QUA-LAST-1", seat, reveals=True)
-        state.push(*(DRAW[seat] for seat in order if commits[seat] == 1), STIR)
-        for seat in reversed(order):
-            if commits[seat] == 2:
-                finish(state, seat)
-
-
-class StirFlask(Step[Quacks]):
-    """Put the white chip just drawn back with the flask, or keep it."""
-
-    __slots__ = ()
-    name = "stir-flask"
-    rule = "QUA-FLASK-1"
-    say = say
-
-    def keys(self, state: Quacks) -> tuple[str, ...]:
-        return ("flask", "keep")
-
-    def take(self, state: Quacks, key: str) -> None:
-        if key == "flask":
-            use_flask(state, self.seat)
-
-    def element(self, state: Quacks, key: str) -> str | None:
-        return f"flask-{self.seat}" if key == "flask" else None
-
-
-MOST_SEATS: Final = 4
 BREW: Final = tuple(Brew(seat) for seat in range(MOST_SEATS))
-DRAW: Final = tuple(DrawChip(seat) for seat in range(MOST_SEATS))
 DRAW_OR_STOP: Final[Sequence[DrawOrStop]] = tuple(DrawOrStop(seat) for seat in range(MOST_SEATS))
 REVEAL: Final = Reveal()
-STIR: Final = Stir()
-STIR_REVEAL: Final = StirReveal()

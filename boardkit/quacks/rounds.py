@@ -6,7 +6,7 @@ from boardkit.core.flow import Automatic, Refusal, Step
 from boardkit.core.text import Speaks
 from boardkit.quacks._say import say
 from boardkit.quacks.bonus_die import BonusDie
-from boardkit.quacks.droplet import move_droplet
+from boardkit.quacks.droplet import can_move, move_droplet
 from boardkit.quacks.evaluation import ChipActions, Explosions, Points, RubySpaces
 from boardkit.quacks.fortune import AfterBrewing, DrawCard
 from boardkit.quacks.material import (
@@ -77,7 +77,9 @@ class Spend(Step[Quacks]):
     say = say
 
     def keys(self, state: Quacks) -> tuple[str, ...]:
-        return ("droplet", "done") if state.players[self.seat].flask else ("droplet", "flask", "done")
+        droplet = ("droplet",) if can_move(state, self.seat) else ()
+        flask = () if state.players[self.seat].flask else ("flask",)
+        return (*droplet, *flask, "done")
 
     def take(self, state: Quacks, key: str) -> None:
         if key == "done":

@@ -32,6 +32,7 @@ from boardkit.core.names import shown
 from boardkit.core.switches import Value
 from boardkit.core.text import Listing
 from boardkit.quacks._say import say
+from boardkit.quacks.brewing_cards import FIVE
 from boardkit.quacks.material import (
     BLUE,
     CARDS,
@@ -50,10 +51,12 @@ from boardkit.quacks.material import (
     WHITE,
     YELLOW,
 )
-from boardkit.quacks.potions import BREW, FIVE, REVEAL, STIR, begin
+from boardkit.quacks.pot import begin
+from boardkit.quacks.potions import BREW, REVEAL
 from boardkit.quacks.rounds import ROUND_START, ROUND_STEPS
 from boardkit.quacks.setup import new_game
 from boardkit.quacks.state import Player, Quacks
+from boardkit.quacks.stir import STIR
 
 PHASES: Final = ("round", "potions", "evaluation", "shopping", "rubies")
 

@@ -217,7 +217,7 @@ def _whites(player: dict[str, Any], lang: Language) -> Element:
     for each in player["pot"]:
         if glyphs.colour_of(each["chip"]) == "white":
             wide = int(each["chip"][-1])
-            rect = {
+            rect: dict[str, float | str] = {
                 "x": 20 * at + 1.5,
                 "y": 5,
                 "width": 20 * wide - 3,

@@ -7,8 +7,10 @@ from boardkit.core.flow import Step, playout
 from boardkit.core.game import Hidden, View
 from boardkit.quacks._say import say
 from boardkit.quacks.material import CHIPS, COINS, LIMIT, POINTS, ROUNDS, RUBY
-from boardkit.quacks.potions import BREW, Brew, Commit, Reveal, StirReveal, begin
+from boardkit.quacks.pot import begin
+from boardkit.quacks.potions import BREW, Brew, Reveal
 from boardkit.quacks.state import SOURCES, Player, Quacks, Terms
+from boardkit.quacks.stir import Commit, StirReveal
 
 
 def view(state: Quacks, seat: int | None) -> View:

@@ -2,7 +2,7 @@
 
 from boardkit.core.flow import Step
 from boardkit.core.text import Speaks
-from boardkit.quacks import potions
+from boardkit.quacks import drawing, pot, potions
 from boardkit.quacks._say import say
 from boardkit.quacks.material import CHIP, CHIPS, RUBY, VALUE
 from boardkit.quacks.state import FROM_CHIPS, Player, Quacks
@@ -17,10 +17,10 @@ def placed(state: Quacks, seat: int, chip: int) -> bool:
     book, value = state.terms.blue, VALUE[chip]
     player = state.players[seat]
     if book == 1:
-        if not potions.can_draw(state, player):
+        if not pot.can_draw(state, player):
             return False
         state.stack.append(PlaceShown(seat))
-        potions.show(state, seat, value)
+        drawing.show(state, seat, value)
         return True
     if book == 2:
         player.shield = max(player.shield, value)
@@ -36,7 +36,7 @@ def placed(state: Quacks, seat: int, chip: int) -> bool:
 
 def finds_ruby(state: Quacks, player: Player, chip: int) -> bool:
     """Sets 3 and 4: whether a blue *chip* that is still to be placed will lie on a ruby (QUA-BLUE-11)."""
-    return state.terms.blue in (3, 4) and RUBY[potions.space_ahead(state, player, chip, VALUE[chip])]
+    return state.terms.blue in (3, 4) and RUBY[pot.space_ahead(state, player, chip, VALUE[chip])]
 
 
 class PlaceShown(Step[Quacks]):
@@ -54,13 +54,13 @@ class PlaceShown(Step[Quacks]):
     def take(self, state: Quacks, key: str) -> None:
         player = state.players[self.seat]
         if key == "none":
-            potions.put_back_shown(player)
+            pot.put_back_shown(player)
             state.tell("none-placed", "QUA-BLUE-4", self.seat, state.whisper())
             potions.go_on(state, self.seat)
         else:
             chip = CHIP[key.removeprefix("place:")]
             player.shown.remove(chip)
-            potions.put_back_shown(player)
+            pot.put_back_shown(player)
             potions.arrive(state, self.seat, chip)
 
     def label(self, state: Quacks, key: str) -> Speaks:

@@ -3,7 +3,7 @@
 from boardkit.core.flow import Automatic, Refusal, Step
 from boardkit.core.text import Speaks
 from boardkit.quacks._say import say
-from boardkit.quacks.droplet import move_droplet
+from boardkit.quacks.droplet import can_move, move_droplet
 from boardkit.quacks.material import CHIP, COLOUR, GREEN, LAST_SPACE, LIMIT, VALUE
 from boardkit.quacks.state import Player, Quacks
 
@@ -112,7 +112,8 @@ class GreenPay(Step[Quacks]):
     say = say
 
     def keys(self, state: Quacks) -> tuple[str, ...]:
-        return ("pay", "keep") if state.players[self.seat].rubies else ("keep",)
+        pays = state.players[self.seat].rubies and can_move(state, self.seat)
+        return ("pay", "keep") if pays else ("keep",)
 
     def take(self, state: Quacks, key: str) -> None:
         if key == "pay":

@@ -94,6 +94,8 @@ def give_up(state: Quacks, seat: int, chip: int, rule: str) -> None:
     player = state.players[seat]
     last = len(player.pot) - 1 - player.pot[::-1].index(chip)
     del player.pot[last], player.places[last]
+    if last < player.gap:
+        player.gap -= 1
     state.supply[chip] += 1
     state.tell("gave-up", rule, seat, chip=CHIPS[chip])
 

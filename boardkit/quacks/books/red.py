@@ -2,7 +2,7 @@
 
 from boardkit.core.flow import Refusal, Step
 from boardkit.core.text import Speaks
-from boardkit.quacks import potions
+from boardkit.quacks import pot, potions
 from boardkit.quacks._say import say
 from boardkit.quacks.material import CHIP, CHIPS, COLOUR, ORANGE1, VALUE, WHITE
 from boardkit.quacks.state import Player, Quacks
@@ -64,7 +64,7 @@ class PlaceAside(Step[Quacks]):
         player = state.players[self.seat]
         if not state.terms.options["yellow2_after_stop"]:
             player.doubled = False
-        potions.lay(state, self.seat, chip, VALUE[chip])
+        pot.lay(state, self.seat, chip, VALUE[chip])
 
     def label(self, state: Quacks, key: str) -> Speaks:
         deed, _, name = key.partition(":")
