@@ -11,10 +11,10 @@ from boardkit.core.bots import Bot, RandomBot
 from boardkit.core.game import View, find
 from boardkit.core.match import Decision, Match
 from boardkit.lab.contest import contest, play_game
-from boardkit.quacks import lookahead
-from boardkit.quacks.appraisal import COIN_WORTH, SPACE_WORTH, Appraisal
-from boardkit.quacks.bots import JUDGES, RiskBot, SensibleBot
-from boardkit.quacks.odds_terms import BadOdds
+from boardkit.quacks.bots import RiskBot, SensibleBot, lookahead
+from boardkit.quacks.bots.appraisal import COIN_WORTH, SPACE_WORTH, Appraisal
+from boardkit.quacks.bots.players import JUDGES
+from boardkit.quacks.odds.terms import BadOdds
 
 from .table import play, table
 

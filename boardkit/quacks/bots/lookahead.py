@@ -1,14 +1,14 @@
 """What a brew is worth to a bot: as it is, after one chip more, after the flask, begun anew.
 
-Chances are exact. What an end is worth is the judgement of :mod:`boardkit.quacks.appraisal`.
+Chances are exact. What an end is worth is the judgement of :mod:`boardkit.quacks.bots.appraisal`.
 """
 
 from typing import Final
 
-from boardkit.quacks.appraisal import COIN_WORTH, DIE, Appraisal
+from boardkit.quacks.bots.appraisal import COIN_WORTH, DIE, Appraisal
 from boardkit.quacks.material import BLUE, CHIPS, COLOUR, LAST_SPACE, LIMIT, RED, VALUE, WHITE, YELLOW
 from boardkit.quacks.odds import Rules, expected
-from boardkit.quacks.position_odds import explodes, lands
+from boardkit.quacks.odds.position import explodes, lands
 from boardkit.quacks.state import Player
 
 USUAL_RISK: Final = 0.25

@@ -7,7 +7,7 @@ of so many of them is as likely, whatever the white chips did. How far these seq
 (:meth:`Brewing.moves`) and joined to the ends.
 
 What holds exactly: printed values, droplet and rat stone, the end of the pot, a raised limit, and what
-:class:`~boardkit.quacks.odds_terms.Rules` names: card FB6, red set 1, yellow sets 3 and 4. Red chips of
+:class:`~boardkit.quacks.odds.terms.Rules` names: card FB6, red set 1, yellow sets 3 and 4. Red chips of
 set 2 count as placed. Left out, since they ask for a choice or depend on which chip follows which: flask,
 blue chips, red sets 3 and 4, yellow sets 1 and 2, declining an action, cards FB3, FB7 and FB10; and what
 comes after brewing, such as green set 3.
@@ -20,7 +20,6 @@ from functools import cached_property
 from math import comb, factorial, perm
 from typing import NamedTuple
 
-from boardkit.quacks.counting import Ways, interleavings, plus, shifted, subsets, times
 from boardkit.quacks.material import (
     COINS,
     COLOUR,
@@ -37,7 +36,8 @@ from boardkit.quacks.material import (
     WHITE3,
     YELLOW,
 )
-from boardkit.quacks.odds_terms import PLAIN, Rules
+from boardkit.quacks.odds.counting import Ways, interleavings, plus, shifted, subsets, times
+from boardkit.quacks.odds.terms import PLAIN, Rules
 
 Law = dict[tuple[int, bool], Fraction]
 """The chance of each end of a brew: the space of the last chip, and whether the pot exploded."""
@@ -108,7 +108,7 @@ class Brewing:
     ``base`` is the space of the last chip, or of droplet or rat stone. While the pot is ``empty`` nobody
     may stop (QUA-BREW-6).
 
-    >>> from boardkit.quacks.odds_terms import read_bag
+    >>> from boardkit.quacks.odds.terms import read_bag
     >>> brewing = Brewing(tuple(read_bag({"white3": 3, "orange1": 1})))
     >>> brewing.law(Fraction(1))[10, True]  # the orange chip came before the third white one
     Fraction(3, 4)

@@ -10,8 +10,8 @@ from typing import Final
 from boardkit.core.chance import uniform
 from boardkit.core.game import View
 from boardkit.core.match import Decision
-from boardkit.quacks import lookahead
-from boardkit.quacks.appraisal import Appraisal
+from boardkit.quacks.bots import lookahead
+from boardkit.quacks.bots.appraisal import Appraisal
 from boardkit.quacks.material import (
     CHIP,
     COLOUR,
@@ -21,8 +21,8 @@ from boardkit.quacks.material import (
     VALUE,
     WHITE,
 )
-from boardkit.quacks.odds_terms import read_risk
-from boardkit.quacks.position_odds import chips_to_come, position
+from boardkit.quacks.odds.position import chips_to_come, position
+from boardkit.quacks.odds.terms import read_risk
 
 MORE: Final = 1
 """How many chips after the next one are thought of: a white chip often only pays with the one after it."""

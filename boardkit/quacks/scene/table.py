@@ -6,9 +6,7 @@ from boardkit.core.element import Element
 from boardkit.core.game import Offer
 from boardkit.core.rulebook import load
 from boardkit.core.text import Language, Listing
-from boardkit.quacks import glyphs
 from boardkit.quacks._say import say
-from boardkit.quacks.glyphs import label, shape
 from boardkit.quacks.material import (
     BOOKS,
     CARD_RULE,
@@ -21,8 +19,10 @@ from boardkit.quacks.material import (
     TAILS_AFTER,
     YELLOW_FROM,
 )
-from boardkit.quacks.scene_panel import points_badge, rubies_badge, state_of
-from boardkit.quacks.scene_pot import Point, move_to
+from boardkit.quacks.scene import glyphs
+from boardkit.quacks.scene.glyphs import label, shape
+from boardkit.quacks.scene.panel import points_badge, rubies_badge, state_of
+from boardkit.quacks.scene.pot import Point, move_to
 from boardkit.quacks.state import Terms
 
 # ---------------------------------------------------------------------------------- scoring track

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from boardkit.quacks import pot, potions
-from boardkit.quacks.brewing_odds import Brewing, Expected
-from boardkit.quacks.counting import by_draw
 from boardkit.quacks.material import CHIPS, COINS, COLOUR, LIMIT, ORANGE1, POINTS, RED, RUBY, VALUE, WHITE
-from boardkit.quacks.odds_terms import ALWAYS, COIN, Rules, read_coin, read_number
+from boardkit.quacks.odds.brewing import Brewing, Expected
+from boardkit.quacks.odds.counting import by_draw
+from boardkit.quacks.odds.terms import ALWAYS, COIN, Rules, read_coin, read_number
 from boardkit.quacks.state import Player, Quacks, Terms
 
 

@@ -5,8 +5,9 @@ from typing import Any
 from boardkit.core.element import Element
 from boardkit.core.game import Offer
 from boardkit.core.text import Language, Speaks
-from boardkit.quacks import scene_panel, scene_table
 from boardkit.quacks._say import say
+from boardkit.quacks.scene import panel as panel_of
+from boardkit.quacks.scene import table
 
 
 def board(view: dict[str, Any], offer: Offer, lang: Language) -> Element:
@@ -25,10 +26,10 @@ def board(view: dict[str, Any], offer: Offer, lang: Language) -> Element:
         Element(
             "div",
             {"class": "bk-q-split"},
-            scene_table.track(view, lang),
-            scene_table.players(view, lang),
-            scene_table.card(view, lang),
-            scene_table.books(view, offer, lang),
+            table.track(view, lang),
+            table.players(view, lang),
+            table.card(view, lang),
+            table.books(view, offer, lang),
         ),
         key="board",
     )
@@ -45,7 +46,7 @@ def panel(view: dict[str, Any], seat: int, offer: Offer, lang: Language) -> Elem
     >>> [(e.key, e.attrs["aria-label"]) for e in tree.walk() if "data-bk-stop" in e.attrs]
     [('bag-0', 'Draw a chip')]
     """
-    return scene_panel.area(view, seat, offer, lang)
+    return panel_of.area(view, seat, offer, lang)
 
 
 def summary(view: dict[str, Any], lang: Language) -> str:
@@ -74,7 +75,7 @@ def summary(view: dict[str, Any], lang: Language) -> str:
 def _stand(view: dict[str, Any], seat: int) -> Speaks:
     """How it stands with one player."""
     player = view["players"][seat]
-    state = scene_panel.state_of(view, player)
+    state = panel_of.state_of(view, player)
     known = {"secret": "secret", "resting": "resting"}.get(state, "open")
     return say(
         f"scene.summary.{known}",

@@ -6,10 +6,10 @@ from typing import Any, Final
 from boardkit.core.element import Element
 from boardkit.core.game import Offer
 from boardkit.core.text import Language, Listing, Speaks
-from boardkit.quacks import glyphs
 from boardkit.quacks._say import say
-from boardkit.quacks.glyphs import Attributes, label, shape
 from boardkit.quacks.material import COINS, GLASSES, POINTS, RUBY
+from boardkit.quacks.scene import glyphs
+from boardkit.quacks.scene.glyphs import Attributes, label, shape
 
 Point = tuple[float, float]
 

@@ -26,7 +26,7 @@ from boardkit.quacks.material import (
     VALUE,
     WHITE,
 )
-from boardkit.quacks.position_odds import position
+from boardkit.quacks.odds.position import position
 
 POINTS_OF_A_SPACE: Final = 0.28
 COINS_OF_A_SPACE: Final = 0.62

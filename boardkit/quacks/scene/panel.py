@@ -6,10 +6,11 @@ from typing import Any, Final
 from boardkit.core.element import AttributeValue, Element
 from boardkit.core.game import Offer
 from boardkit.core.text import Language, Speaks
-from boardkit.quacks import glyphs, scene_pot
 from boardkit.quacks._say import say
-from boardkit.quacks.glyphs import Attributes
 from boardkit.quacks.material import CHIPS
+from boardkit.quacks.scene import glyphs
+from boardkit.quacks.scene import pot as pot_of
+from boardkit.quacks.scene.glyphs import Attributes
 
 METER: Final = 12
 """How many white points the meter has room for."""
@@ -33,8 +34,8 @@ def area(view: dict[str, Any], seat: int, offer: Offer, lang: Language) -> Eleme
             Element(
                 "div",
                 {"class": "bk-q-hearth"},
-                scene_pot.pot(view, seat, offer, lang),
-                scene_pot.tubes(player, seat, offer, lang) if view["options"]["test_tubes"] else None,
+                pot_of.pot(view, seat, offer, lang),
+                pot_of.tubes(player, seat, offer, lang) if view["options"]["test_tubes"] else None,
             ),
             Element(
                 "div",
@@ -121,7 +122,7 @@ def _state_words(view: dict[str, Any], player: dict[str, Any], lang: Language) -
 def _scoring(player: dict[str, Any], lang: Language) -> Element:
     """What the scoring space would bring."""
     scoring = player["scoring"]
-    words = say("scene.scoring", space=scene_pot.space_words(scoring["space"])).text(lang)
+    words = say("scene.scoring", space=pot_of.space_words(scoring["space"])).text(lang)
     return Element(
         "p",
         {"class": "bk-q-scoring", "role": "img", "aria-label": words},

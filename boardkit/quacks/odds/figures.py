@@ -1,7 +1,7 @@
 """Exact odds of brewing, for advice and lessons: every number is a fraction, nothing is sampled.
 
 Bags are counts of chips by name. Whole brews (:func:`final_space`, :func:`expected`, :func:`policy_table`,
-:func:`purchase_effects`) follow the rules that :class:`~boardkit.quacks.odds_terms.Rules` names; the next
+:func:`purchase_effects`) follow the rules that :class:`~boardkit.quacks.odds.terms.Rules` names; the next
 chip of a position (:func:`next_chips`, :func:`odds_of`) follows all rules of moving.
 """
 
@@ -13,8 +13,6 @@ from typing import Any, NamedTuple
 from boardkit.core.names import shown
 from boardkit.core.text import Listing
 from boardkit.quacks._say import say
-from boardkit.quacks.brewing_odds import Brewing, Expected, Law
-from boardkit.quacks.counting import by_draw
 from boardkit.quacks.material import (
     CHIP,
     CHIPS,
@@ -25,7 +23,9 @@ from boardkit.quacks.material import (
     WHITE2,
     WHITE3,
 )
-from boardkit.quacks.odds_terms import (
+from boardkit.quacks.odds.brewing import Brewing, Expected, Law
+from boardkit.quacks.odds.counting import by_draw
+from boardkit.quacks.odds.terms import (
     ALWAYS,
     COIN,
     PLAIN,
@@ -38,32 +38,6 @@ from boardkit.quacks.odds_terms import (
     read_pot,
     read_risk,
 )
-from boardkit.quacks.position_odds import NextChip, Odds, next_chips, odds_of, rules_of
-
-__all__ = [
-    "ALWAYS",
-    "COIN",
-    "PLAIN",
-    "BadOdds",
-    "Bag",
-    "Effect",
-    "Expected",
-    "Law",
-    "NextChip",
-    "Odds",
-    "Policy",
-    "Rules",
-    "best_policy",
-    "expected",
-    "explode_next",
-    "explosion_by_draw",
-    "final_space",
-    "next_chips",
-    "odds_of",
-    "policy_table",
-    "purchase_effects",
-    "rules_of",
-]
 
 # ---------------------------------------------------------------------------------------- explosions
 
