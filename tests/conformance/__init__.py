@@ -1,0 +1,1 @@
+"""What every game of the house must do, written once: see ``checks.py`` for the list."""

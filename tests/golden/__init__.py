@@ -1,0 +1,1 @@
+"""Whole games, kept as text and as records: what changes in them changes for players."""
