@@ -12,8 +12,9 @@ from boardkit.alchemists.material import COLOURED_POTIONS, INGREDIENTS, Ingredie
 from boardkit.core.element import Element
 from boardkit.core.text import Speaks, Text
 from boardkit_widgets._background import Work
+from boardkit_widgets._component import in_words
 from boardkit_widgets._messages import Value
-from boardkit_widgets.alchemists.component import CasebookWidget, in_words, say, sure
+from boardkit_widgets.alchemists.component import CasebookWidget, say, sure
 from boardkit_widgets.alchemists.hand import hand_scene, play_hand
 from boardkit_widgets.alchemists.model import CasebookModel
 

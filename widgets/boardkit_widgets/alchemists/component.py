@@ -1,18 +1,14 @@
 """The base of the components of a deduction table: each works alone, and together on one model."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Any, Final, Self, TypeVar
-
-import traitlets
+from typing import Any, Final, TypeVar
 
 from boardkit.alchemists import Casebook
 from boardkit.alchemists.deduction.scene import percent
-from boardkit.core.element import AttributeValue, Element
-from boardkit.core.errors import BoardkitError
+from boardkit.core.element import Element
 from boardkit.core.text import Catalogue, Speaks
-from boardkit_widgets._messages import say as general
-from boardkit_widgets._scene import SceneWidget
+from boardkit_widgets._component import ModelWidget
 from boardkit_widgets.alchemists.model import CasebookModel
 
 say = Catalogue("boardkit_widgets.alchemists")
@@ -26,91 +22,27 @@ MOST: Final = 40
 """How many choices are shown at the most: nobody reads hundreds, and a page has to carry them."""
 
 
-class CasebookWidget(SceneWidget):
+class CasebookWidget(ModelWidget):
     """A component that shows a casebook.
 
     It takes a :class:`CasebookModel`, a :class:`~boardkit.alchemists.Casebook`, or nothing, which is a
     new casebook that is not saved.
     """
 
-    watched: tuple[str, ...] = ("revision",)
-    """The traits of the model after which the scene is drawn anew."""
+    model: CasebookModel
 
-    settings: tuple[str, ...] = ()
-    """The traits of this component itself after which its scene is drawn anew."""
+    watched: tuple[str, ...] = ("revision",)
 
     all_shown = False
     """Whether more than the best few choices are shown."""
 
-    asleep = False
-    """Whether nobody looks: then the model is not followed."""
-
     def __init__(self, casebook: CasebookModel | Casebook | None = None, **settings: Any) -> None:
-        self.model = as_model(casebook)
-        settings.setdefault("language", self.model.language)
-        super().__init__(**settings)
-        self.watch(self.model, *self.watched)
-        if self.settings:
-            self.watch(self, *self.settings)
-        link = traitlets.link((self.model, "language"), (self, "language"))
-        self._watched += (link.unlink,)
-
-    def sleep(self) -> None:
-        """Do not follow the model for now: nobody looks."""
-        self.asleep = True
-
-    def wake(self) -> Self:
-        """Follow the model again, and catch up with it."""
-        if self.asleep:
-            self.asleep = False
-            self.refresh()
-        return self
-
-    def refresh(self) -> None:
-        """Draw the scene anew, unless nobody looks."""
-        if not self.asleep:
-            super().refresh()
-
-    def redraw(self) -> None:
-        """Draw the scene anew from outside of an action; an error in it is shown, and goes no further."""
-        error = self._attempt(self.refresh)
-        if error is not None:
-            self._report(error)
+        super().__init__(as_model(casebook), **settings)
 
     @property
     def book(self) -> Casebook:
         """The casebook."""
         return self.model.book
-
-    def button(self, action: str, words: Speaks, classes: str = "", **attrs: AttributeValue) -> Element:
-        """A button for *action*, with its words in the language of this widget."""
-        named = {name.replace("_", "-"): value for name, value in attrs.items()}
-        return Element(
-            "button",
-            {"type": "button", "class": f"bk-button {classes}".strip(), "data-bk-action": action, **named},
-            self.say(words),
-            key=action,
-        )
-
-    def field_error(self, error: BoardkitError | None) -> Element | None:
-        """What is wrong with a field, below it; the alert of the widget says it aloud."""
-        if error is None:
-            return None
-        return Element("p", {"class": "bk-field-error", "aria-hidden": "true"}, self.say(error))
-
-    def select(self, name: str, label: Speaks, values: Mapping[str, str], chosen: str) -> Element:
-        """A labelled choice that sends *name* with the value chosen; *values* gives their words."""
-        options = [
-            Element("option", {"value": value, "selected": value == chosen}, words)
-            for value, words in values.items()
-        ]
-        return Element(
-            "label",
-            {"class": "bk-label"},
-            self.say(label),
-            Element("select", {"class": "bk-select", "name": name, "data-bk-change": name}, *options),
-            key=f"select:{name}",
-        )
 
     def choice(
         self,
@@ -167,13 +99,6 @@ def signed(value: Fraction) -> str:
     """
     sign = "+" if value > 0 else "−" if value < 0 else ""
     return f"{sign}{abs(float(value)):.2f}"
-
-
-def in_words(error: Exception) -> Speaks:
-    """What went wrong beside the conversation, as the message at the top of a component has it."""
-    if isinstance(error, BoardkitError):
-        return error
-    return general("unexpected", error=f"{type(error).__name__}: {str(error)[:200]}")
 
 
 def sure(chance: Fraction) -> str:

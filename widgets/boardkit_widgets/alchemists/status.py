@@ -9,15 +9,13 @@ from boardkit.alchemists import Casebook
 from boardkit.alchemists.deduction.conflicts import Contradiction
 from boardkit.alchemists.deduction.history import MAIN
 from boardkit.core.element import Element
-from boardkit.core.text import LANGUAGES, Listing
+from boardkit.core.text import Listing
 from boardkit_widgets._messages import Value
 from boardkit_widgets.alchemists.component import CasebookWidget, say
 from boardkit_widgets.alchemists.model import CasebookModel, Trouble
 
 SHOWN_SETS: Final = 5
 """How many clashing sets are told at once; the first by its facts, the others by their numbers."""
-
-_LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語"}
 
 _WAYS_ON: Final = {"open": ("again", "unsaved", "aside"), "write": ("again", "unsaved")}
 """What a person may choose in each kind of trouble."""
@@ -95,7 +93,7 @@ class Status(CasebookWidget):
                 "div",
                 {"class": "bk-line bk-spread"},
                 Element("p", {"class": "bk-left"}, *(self._left() if opened else ())),
-                self._languages(),
+                self.language_buttons(),
                 key="left",
             ),
             self._trouble(trouble) if trouble else None,
@@ -116,27 +114,6 @@ class Status(CasebookWidget):
             golem = say("status.golem", n=self.book.remaining_with_golem)
             words.append(Element("span", {"class": "bk-muted bk-small"}, " " + self.say(golem)))
         return words
-
-    def _languages(self) -> Element:
-        return Element(
-            "div",
-            {"class": "bk-line bk-live", "role": "group", "aria-label": "Language / 言語"},
-            *(
-                Element(
-                    "button",
-                    {
-                        "type": "button",
-                        "class": "bk-chip",
-                        "lang": language,
-                        "aria-pressed": "true" if language == self._lang else "false",
-                        "data-bk-action": f"language:{language}",
-                    },
-                    _LANGUAGE_NAMES[language],
-                    key=f"language:{language}",
-                )
-                for language in LANGUAGES
-            ),
-        )
 
     # --- a contradiction
 

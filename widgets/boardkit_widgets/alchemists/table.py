@@ -9,6 +9,7 @@ import ipywidgets
 from boardkit.alchemists import Casebook
 from boardkit.core.element import Element
 from boardkit.core.text import Language
+from boardkit_widgets._box import Box
 from boardkit_widgets._styles import static_html
 from boardkit_widgets.alchemists.advice import Advice
 from boardkit_widgets.alchemists.compare import Compare
@@ -24,20 +25,6 @@ from boardkit_widgets.alchemists.status import Status
 from boardkit_widgets.alchemists.tabs import Tabs
 from boardkit_widgets.alchemists.why import Why
 
-
-class _Box(ipywidgets.Box):  # type: ignore[misc]
-    """A box that takes what is in it along when it is closed, and its layout."""
-
-    def close(self) -> None:
-        """Leave the page with all that is inside."""
-        for child in self.children:
-            child.close()
-        layout = self._trait_values.get("layout")
-        super().close()
-        if layout is not None:
-            layout.close()
-
-
 _PANELS: Final[dict[str, type[CasebookWidget]]] = {
     "why": Why,
     "advice": Advice,
@@ -48,7 +35,7 @@ _PANELS: Final[dict[str, type[CasebookWidget]]] = {
 }
 
 
-class DeductionTable(_Box):
+class DeductionTable(Box):
     """Enter what happened, and see what is still possible.
 
     Without a *casebook* the facts are saved beside the notebook with every change, and the table goes
@@ -84,7 +71,7 @@ class DeductionTable(_Box):
         self.journal = Journal(self.model)
         self.tabs = Tabs(self.model)
         self._panels: dict[str, CasebookWidget] = {}
-        self._sheets = _Box([self.grid, self.triangle])
+        self._sheets = Box([self.grid, self.triangle])
         self._sheets.add_class("bk-deduction-sheets")
         self.tabs.add_class("bk-deduction-tabs")
         super().__init__(self._shown())
