@@ -18,7 +18,9 @@ from hypothesis import strategies as st
 from boardkit import __version__
 from boardkit.alchemists import Casebook
 from boardkit.alchemists.deduction.entry import read_entry
-from boardkit.cli import BAD_INPUT, CONTRADICTORY, DONE, INTERRUPTED, language, main, read_casebook
+from boardkit.cli import language, main
+from boardkit.cli.deduce import CONTRADICTORY, read_casebook
+from boardkit.cli.terminal import BAD_INPUT, DONE, INTERRUPTED
 from boardkit.core.text import LANGUAGES, Catalogue, Language
 
 DEMO_SIX = """\

@@ -24,7 +24,7 @@ NOT_IN_RULES = {"boardkit_widgets", "ipywidgets", "anywidget", "traitlets", "IPy
 NOT_AT_IMPORT = {"sympy", "numpy", "IPython", "ipykernel", "ipywidgets", "anywidget", "traitlets"}
 """What ``import boardkit`` never loads: it takes longer to load than boardkit may take."""
 
-SHARED_PARTS = {"core": 0, "lab": 2, "interop": 2}
+SHARED_PARTS = {"core": 0, "lab": 2, "interop": 2, "cli": 3}
 """How high each part of boardkit that is no game stands; a game stands at 1."""
 
 GAME, TOP = 1, 3
@@ -92,7 +92,8 @@ def place(module: str) -> tuple[str, int]:
         return first, TOP + 1
     if not (RULES / part).is_dir() or not part:
         return "boardkit", TOP
-    return part, SHARED_PARTS.get(part, GAME)
+    height = SHARED_PARTS.get(part, GAME)
+    return "boardkit" if height == TOP else part, height
 
 
 def points_up(found: Import) -> bool:
@@ -126,6 +127,9 @@ def listed(found: Iterable[object]) -> str:
         ("boardkit.alchemists.model", "boardkit.core.text", False),
         ("boardkit.alchemists.model", "boardkit_widgets", True),
         ("boardkit.cli", "boardkit.alchemists", False),
+        ("boardkit.cli.deduce", "boardkit.__version__", False),
+        ("boardkit.__main__", "boardkit.cli.main", False),
+        ("boardkit.lab.contest", "boardkit.cli.main", True),
         ("boardkit", "boardkit.core.text", False),
         ("boardkit_widgets.tree", "boardkit.alchemists", False),
         ("boardkit_widgets.tree", "boardkit.set_language", False),

@@ -2,6 +2,7 @@
 
 import json
 import os
+from itertools import count
 from os import PathLike
 from pathlib import Path
 from typing import Final
@@ -25,8 +26,7 @@ def read_text(path: str | PathLike[str], most: int) -> str:
         with Path(path).open("rb") as file:
             raw = file.read(most + 1)
     except (OSError, ValueError) as error:  # a path with a null byte is a ValueError
-        why = getattr(error, "strerror", None) or str(error)
-        raise FileError(_say("file.unreadable", path=str(path), why=why)) from error
+        raise FileError(_say("file.unreadable", path=str(path), why=reason(error))) from error
     if len(raw) > most:
         raise FileError(_say("file.large", path=str(path), n=most))
     try:
@@ -35,23 +35,52 @@ def read_text(path: str | PathLike[str], most: int) -> str:
         raise FileError(_say("file.text", path=str(path))) from error
 
 
-def write_text(path: str | PathLike[str], text: str) -> None:
-    """Put *text* in the place of the file at *path*, or leave that file as it is."""
+def write_text(path: str | PathLike[str], text: str, most: int) -> None:
+    """Put *text*, which may have *most* bytes, in the place of the file at *path*, or leave that file."""
     try:
         target = Path(path).resolve()  # through a link to the file itself
-        draft = target.with_name(f".{target.name}.{os.getpid()}.new")
+        raw = text.encode("utf-8")
+        if len(raw) > most:
+            raise FileError(_say("file.large", path=str(path), n=most))
+        _put(target, raw)
+    except FileError:
+        raise
+    except (
+        OSError,
+        ValueError,
+        RuntimeError,
+    ) as error:  # links that go round in a circle are a RuntimeError
+        raise FileError(_say("file.unwritable", path=str(path), why=reason(error))) from error
+
+
+def _put(target: Path, raw: bytes) -> None:
+    """Write *raw* beside *target* and to the disk, then put it there in one step."""
+    draft = _draft(target)
+    try:
+        draft.write_bytes(raw)
+        with draft.open("rb+") as file:
+            os.fsync(file.fileno())
+        draft.replace(target)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def _draft(target: Path) -> Path:
+    """A new, empty file in the folder of *target*."""
+    for number in count():
+        draft = target.with_name(f".boardkit-{os.getpid()}-{number}.new")
         try:
-            with draft.open("xb") as file:
-                file.write(text.encode("utf-8"))
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(target)
-        except BaseException:
-            draft.unlink(missing_ok=True)
-            raise
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise FileError(_say("file.unwritable", path=str(path), why=why)) from error
+            draft.touch(exist_ok=False)
+        except FileExistsError:  # another thread's, or left behind by a machine that stopped
+            continue
+        return draft
+    raise AssertionError("unreachable")
+
+
+def reason(error: BaseException) -> str:
+    """Why something with a file did not work, as the system says it."""
+    return getattr(error, "strerror", None) or str(error)
 
 
 def read_json(text: str) -> object:
@@ -92,6 +121,6 @@ def _no_constant(name: str) -> None:
 
 
 def _short_int(digits: str) -> int:
-    if len(digits) > LONGEST_NUMBER:
+    if len(digits.removeprefix("-")) > LONGEST_NUMBER:
         raise ValueError(f"a number of more than {LONGEST_NUMBER} digits")
     return int(digits)

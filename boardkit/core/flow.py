@@ -229,8 +229,8 @@ class ChanceStep(Step[S]):
     """A step that chance takes: outcomes with their weights.
 
     Where they are too many to list, such as the orders of a pile, a subclass gives :meth:`total`,
-    :meth:`outcome` and :meth:`allows` instead, and a few examples as :meth:`keys`. A step that concerns a seat
-    keeps it in a slot called ``who``.
+    :meth:`outcome` and :meth:`allows` instead, and a few examples as :meth:`keys`. A step that concerns a
+    seat keeps it in a slot called ``who``.
     """
 
     __slots__ = ()

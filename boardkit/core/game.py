@@ -1,9 +1,9 @@
 """What a game gives to the house, and where the games are found."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from boardkit.core import rulebook
 from boardkit.core.element import Element
@@ -12,6 +12,9 @@ from boardkit.core.flow import Happening, Option, State, Step
 from boardkit.core.names import shown
 from boardkit.core.switches import Switches, Value
 from boardkit.core.text import Catalogue, Language, Listing, Speaks, Verbatim
+
+if TYPE_CHECKING:
+    from boardkit.core.bots import Bot
 
 _say = Catalogue("boardkit.core")
 
@@ -152,6 +155,15 @@ class Game(Generic[S]):
     def summary(self, view: View, lang: Language) -> str:
         """The position in a sentence or two, for those who listen."""
         raise NotImplementedError
+
+    def bots(self) -> "Mapping[str, Callable[[int], Bot]]":
+        """The programs that can play it, by name: each is made from a seed. The first is the usual one.
+
+        Where the game's texts have ``bot.<name>``, that is what people read.
+        """
+        from boardkit.core.bots import RandomBot
+
+        return {"random": RandomBot}
 
     # ------------------------------------------------------------------------- what it then has
 

@@ -1,5 +1,6 @@
 """A match: one game being played, and the list of choices that is its record."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
@@ -7,6 +8,7 @@ from typing import Any, Final, Literal, get_args
 
 from boardkit.core.chance import fresh_seed, turn_of_chance
 from boardkit.core.errors import BoardkitError
+from boardkit.core.files import LONGEST_NUMBER
 from boardkit.core.flow import CHANCE, ChanceStep, Happening, Option, Refusal, State, Step, settle
 from boardkit.core.game import Game, Outcome, View, find
 from boardkit.core.names import shown
@@ -131,7 +133,7 @@ class Match:
     >>> match.play("sell")
     Traceback (most recent call last):
     ...
-    boardkit.core.match.NotAllowed: “sell” cannot be chosen now; allowed: draw, stop.
+    boardkit.core.match.NotAllowed: “sell” cannot be chosen now; allowed: draw, stop, flask.
 
     A match is its record: game, options, names, seed, where it started, and the choices. With
     ``chance="manual"`` a person says what the real bag, die or deck gave: chance's decisions are played
@@ -155,7 +157,7 @@ class Match:
         if chance not in get_args(ChanceMode):
             raise NotAllowed(_say("match.chance", given=shown(chance), allowed="auto, manual"))
         self.chance: ChanceMode = chance
-        self.start: Final = None if start is None else dict(start)
+        self.start: Final = None if start is None else _start(start)
         first = self._first()
         first.log = []
         settle(first)
@@ -261,7 +263,6 @@ class Match:
         What is not on offer raises :class:`NotAllowed`, whose ``rule`` is the clause that forbids it, and
         changes nothing; so does a *seat* that is not to choose. What was beyond this moment is dropped.
         """
-        self._check_seat(seat)
         refusal = self.why_not(key, seat=seat)
         if refusal is not None:
             raise NotAllowed(refusal.message, refusal.rule)
@@ -299,6 +300,7 @@ class Match:
 
     def why_not(self, key: object, *, seat: int | None = None) -> Refusal | None:
         """Why *key* cannot be chosen now, with the clause that forbids it; ``None`` if it can be."""
+        self._check_seat(seat)
         stack = self.state.stack
         if not stack:
             return Refusal(_say("match.over"), "")
@@ -466,15 +468,35 @@ def scenario(
     >>> [event.data["chip"] for event in match.play("draw")]
     ['white3']
     """
+    told = _start(start)
+    many = told.pop("seats", 2)
+    both = _both(told.pop("options", None), options)
+    return Match(game, many if seats is None else seats, seed=seed, options=both, chance=chance, start=told)
+
+
+def _start(start: object) -> dict[str, Any]:
+    """A description of a position, as far as it is the same for all games."""
     if not isinstance(start, Mapping):
         raise NotAllowed(_say("scenario.mapping", given=shown(start)))
-    told = dict(start)
-    many = told.pop("seats", 2)
-    both = {**told.pop("options", {}), **(options or {})}
-    given = told.get("chance", [])
+    given = start.get("chance", [])
     if not isinstance(given, list | tuple) or not all(isinstance(key, str) for key in given):
         raise NotAllowed(_say("scenario.chance", given=shown(given)))
-    return Match(game, many if seats is None else seats, seed=seed, options=both, chance=chance, start=told)
+    try:
+        # A copy that nobody can change, and that can be saved.
+        copy: dict[str, Any] = json.loads(
+            json.dumps(dict(start), ensure_ascii=False, allow_nan=False).encode()
+        )
+    except (TypeError, ValueError, RecursionError) as error:
+        raise NotAllowed(_say("scenario.mapping", given=shown(start))) from error
+    return copy
+
+
+def _both(described: Any, given: Any) -> Any:
+    """The options *given* over those *described*; what has no names and values is the game's to refuse."""
+    for options in (given, described):
+        if options is not None and not isinstance(options, Mapping):
+            return options
+    return {**(described or {}), **(given or {})}
 
 
 def _names(game: Game[Any], seats: object) -> tuple[str, ...]:
@@ -482,21 +504,30 @@ def _names(game: Game[Any], seats: object) -> tuple[str, ...]:
     low, high = game.seats[0], game.seats[-1]
     if type(seats) is int:
         if seats not in game.seats:
-            raise NotAllowed(_say("match.seats", game=game.title, low=low, high=high, given=seats))
+            raise NotAllowed(_say("match.seats", game=game.title, low=low, high=high, given=shown(seats)))
         return NAMES[:seats]
     if not isinstance(seats, Sequence) or isinstance(seats, str | bytes):
         raise NotAllowed(_say("match.names", given=shown(seats)))
     if len(seats) not in game.seats:
         raise NotAllowed(_say("match.seats", game=game.title, low=low, high=high, given=len(seats)))
     for name in seats:
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
+        if not _is_text(name) or not name.strip():
             raise NotAllowed(_say("match.name", given=shown(name), n=LONGEST_NAME))
     if len(set(seats)) < len(seats):
         raise NotAllowed(_say("match.same-name"))
     return tuple(seats)
 
 
+def _is_text(given: object) -> bool:
+    """Whether *given* is a text that is not too long, and such that a file can hold it."""
+    if not isinstance(given, str) or len(given) > LONGEST_NAME:
+        return False
+    return given.encode(errors="ignore").decode() == given
+
+
 def _seed(seed: object) -> int | str:
-    if type(seed) is int or (isinstance(seed, str) and len(seed) <= LONGEST_NAME):
+    if type(seed) is int and abs(seed) < 10**LONGEST_NUMBER:
         return seed
-    raise NotAllowed(_say("match.seed", given=shown(seed), n=LONGEST_NAME))
+    if isinstance(seed, str) and _is_text(seed):
+        return seed
+    raise NotAllowed(_say("match.seed", given=shown(seed), n=LONGEST_NAME, digits=LONGEST_NUMBER))

@@ -4,12 +4,13 @@
 """
 
 import json
+from copy import deepcopy
 from os import PathLike
 from typing import Any, Final
 
 from boardkit.core.errors import BoardkitError
-from boardkit.core.files import FileError, read_json, read_text, write_text
-from boardkit.core.match import Match, NotAllowed
+from boardkit.core.files import read_json, read_text, write_text
+from boardkit.core.match import Match
 from boardkit.core.names import shown
 from boardkit.core.text import Catalogue, Listing, Speaks
 
@@ -48,11 +49,11 @@ def written(match: Match) -> dict[str, Any]:
         "boardkit": FORMAT,
         "version": VERSION,
         "game": match.game.id,
-        "options": match.options,
+        "options": dict(match.options),
         "seats": list(match.seats),
         "seed": match.seed,
         "chance": match.chance,
-        "start": match.start,
+        "start": deepcopy(match.start),
         "choices": [match.chosen(n)[1] for n in range(1, match.length + 1)],
         "at": match.at,
     }
@@ -60,15 +61,14 @@ def written(match: Match) -> dict[str, Any]:
 
 def save(match: Match, path: str | PathLike[str]) -> None:
     """Write the record of *match* to *path*, whole or not at all."""
-    write_text(path, json.dumps(written(match), ensure_ascii=False, indent=1) + "\n")
+    write_text(path, json.dumps(written(match), ensure_ascii=False, indent=1) + "\n", LARGEST)
 
 
 def load(path: str | PathLike[str]) -> Match:
     """The match in the file at *path*; :class:`BadRecord` says what is wrong with it, and where."""
+    text = read_text(path, LARGEST)
     try:
-        return read(read_json(read_text(path, LARGEST)))
-    except FileError:
-        raise
+        return read(read_json(text))
     except BoardkitError as error:
         raise BadRecord(_say("record.in-file", path=str(path), why=error.message)) from error
 
@@ -85,7 +85,7 @@ def read(given: object) -> Match:
             chance="manual",
             start=record["start"],
         )
-    except NotAllowed as error:
+    except BoardkitError as error:
         raise BadRecord(_say("record.setup", why=error.message)) from error
     match.replay(record["choices"], chance=record["chance"])
     match.goto(record["at"])
@@ -104,6 +104,10 @@ def _checked(given: object) -> dict[str, Any]:
     for name in given:
         if name not in _FIELDS:
             raise BadRecord(_say("record.extra", name=shown(name, 40), allowed=Listing(list(_FIELDS))))
+    if given["seed"] is None:  # a match would make itself a new one
+        raise BadRecord(_say("record.lacks", name="seed"))
+    if not isinstance(given["seats"], list):
+        raise BadRecord(_say("record.seats", given=shown(given["seats"])))
     choices, at = given["choices"], given["at"]
     if not isinstance(choices, list) or len(choices) > MOST_CHOICES:
         raise BadRecord(_say("record.choices", n=MOST_CHOICES))
@@ -140,7 +144,7 @@ def seen(match: Match, seat: int) -> dict[str, Any]:
         "boardkit": SEEN,
         "version": VERSION,
         "game": match.game.id,
-        "options": match.options,
+        "options": dict(match.options),
         "seats": list(match.seats),
         "seat": seat,
         "moments": moments,

@@ -15,7 +15,6 @@ stands there nowhere.
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
@@ -71,6 +70,9 @@ def load(package: str) -> Mapping[str, Clause]:
 
 def read(source: str, name: str = "rules.toml") -> Mapping[str, Clause]:
     """The clauses of a ``rules.toml``; *name* says in errors which one it is."""
+    # Imported here, since many programs never open the rulebook.
+    import tomllib
+
     try:
         table = tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Final
 
 from boardkit.core.errors import BoardkitError
 from boardkit.core.names import shown
@@ -12,6 +12,9 @@ from boardkit.core.text import Catalogue, Listing
 _say = Catalogue("boardkit.core")
 
 Value = bool | int | str
+
+MOST_NAMED: Final = 12
+"""How many options an error names."""
 
 
 class BadOption(BoardkitError):
@@ -70,7 +73,8 @@ class Switches:
 
     def _unknown(self, name: object) -> BadOption:
         said = shown(name, 40)
-        allowed = Listing(list(self.by_name))
+        names = list(self.by_name)
+        allowed = Listing([*names[:MOST_NAMED], *(["…"] if len(names) > MOST_NAMED else [])])
         near = get_close_matches(said, self.by_name, n=1)
         if near:
             return BadOption(_say("option.nearest", name=said, nearest=near[0], allowed=allowed))

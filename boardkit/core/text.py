@@ -116,6 +116,17 @@ class Listing:
         return joint.join(i.text(lang) if speaks(i) else str(i) for i in self.items)
 
 
+def plain(text: str) -> str:
+    r"""*text* on one line, and without anything that a terminal would obey.
+
+    >>> plain("red\x1b[31m\nalert")
+    'red�[31m alert'
+    """
+    return "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in " ".join(text.split())
+    )
+
+
 class Catalogue:
     """The messages of one package, read from its ``messages.toml`` when first needed.
 

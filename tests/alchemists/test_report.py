@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from boardkit.alchemists import Casebook
-from boardkit.alchemists.deduction.report import advice_text, casebook_text, padded, plain, width
-from boardkit.core.text import LANGUAGES, Language, set_language
+from boardkit.alchemists.deduction.report import advice_text, casebook_text, padded, width
+from boardkit.core.text import LANGUAGES, Language, plain, set_language
 
 DEMO_SIX = [
     "mushroom toad R+",

@@ -1,8 +1,6 @@
-"""The rulebook: every clause is well formed, cited by code, and covered by a test."""
+"""The rulebook: what a clause is, and what is said of one with a mistake."""
 
-import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +8,7 @@ import pytest
 from boardkit.core.rulebook import Clause, RulebookError, load, read
 
 REPOSITORY = Path(__file__).parents[2]
-GAMES = ["alchemists"]
+GAMES = sorted(path.parent.name for path in (REPOSITORY / "boardkit").glob("*/rules.toml"))
 
 GOOD = """
 [[rule]]
@@ -21,48 +19,6 @@ status = "seed"
 en = "One."
 ja = "一。"
 """
-
-
-def cited(folder: Path) -> set[str]:
-    """The ids that code names, in docstrings and as the rule of a class."""
-    return {
-        found
-        for path in folder.rglob("*.py")
-        for found in re.findall(r"\b[A-Z]{3}-[A-Z]+-[1-9][0-9]*\b", path.read_text(encoding="utf-8"))
-    }
-
-
-def marked(folder: Path) -> Iterator[str]:
-    """The ids with which tests are marked: ``@pytest.mark.rule("ALC-MIX-2")``."""
-    for path in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef):
-                yield from filter(None, map(_rule_of, node.decorator_list))
-
-
-def _rule_of(decorator: ast.expr) -> str | None:
-    match decorator:
-        case ast.Call(
-            func=ast.Attribute(value=ast.Attribute(attr="mark"), attr="rule"),
-            args=[ast.Constant(value=str(name))],
-        ):
-            return name
-    return None
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_code_cites_only_clauses_that_exist(game: str) -> None:
-    assert cited(REPOSITORY / "boardkit" / game) - set(load(f"boardkit.{game}")) == set()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_clause_is_cited_by_code(game: str) -> None:
-    assert set(load(f"boardkit.{game}")) - cited(REPOSITORY / "boardkit" / game) == set()
-
-
-def test_every_clause_is_covered_by_a_test_and_no_test_by_another() -> None:
-    clauses = {clause for game in GAMES for clause in load(f"boardkit.{game}")}
-    assert set(marked(REPOSITORY / "tests")) == clauses
 
 
 @pytest.mark.parametrize("game", GAMES)

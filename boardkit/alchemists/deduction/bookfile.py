@@ -1,8 +1,8 @@
 """Casebooks as JSON: the project's own format, and ``{"facts": [...]}`` of other apps."""
 
-import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from boardkit.alchemists.deduction.history import (
     History,
 )
 from boardkit.alchemists.deduction.journal import HEADER_LINE, JournalError
+from boardkit.core import files
 from boardkit.core.errors import BoardkitError
 from boardkit.core.names import shown
 
@@ -54,64 +55,45 @@ def read_history(given: object) -> History:
 
 def read_file(path: Path) -> object:
     """The JSON value in a file, which stays as it is."""
-    try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:  # a path with a null byte is a ValueError
-        why = getattr(error, "strerror", None) or str(error)
-        raise CasebookError(say("error.file", path=str(path), why=why)) from error
-    if len(raw) > LARGEST_FILE:
-        raise CasebookError(say("error.file-large", path=str(path), n=LARGEST_FILE))
-    try:
-        return read_json(raw.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise CasebookError(say("error.file-text", path=str(path))) from error
+    with _as_casebook_errors():
+        return files.read_json(files.read_text(path, LARGEST_FILE))
 
 
 def write_file(path: Path, text: str) -> None:
     """Put *text* in the place of the file at *path*, or leave that file as it is."""
-    try:
-        path = path.resolve()  # through a link to the file itself
+    with _as_casebook_errors():
         _refuse_journal(path)
-        raw = text.encode("utf-8")
-        if len(raw) > LARGEST_FILE:
-            raise CasebookError(say("error.file-large", path=str(path), n=LARGEST_FILE))
-        draft = path.with_name(path.name + ".new")
-        draft.write_bytes(raw)
-        draft.replace(path)
-    except BoardkitError:
-        raise
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise CasebookError(say("error.file-write", path=str(path), why=why)) from error
+        files.write_text(path, text, LARGEST_FILE)
 
 
 def _refuse_journal(path: Path) -> None:
     """A journal holds more than a casebook file, and is in use: nothing is saved over one."""
-    if path.is_file():
-        with path.open("rb") as file:
-            if file.read(len(HEADER_LINE)) == HEADER_LINE:
-                raise JournalError(say("journal.not-over", path=str(path)))
+    try:
+        header = _first_bytes(path) if path.is_file() else b""
+    except (OSError, ValueError) as error:
+        raise CasebookError(say("error.file-write", path=str(path), why=files.reason(error))) from error
+    if header == HEADER_LINE:
+        raise JournalError(say("journal.not-over", path=str(path)))
+
+
+def _first_bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(len(HEADER_LINE))
 
 
 def read_json(text: str) -> object:
     """The value of a JSON text; an error names the line and column where it breaks."""
+    with _as_casebook_errors():
+        return files.read_json(text)
+
+
+@contextmanager
+def _as_casebook_errors() -> Iterator[None]:
+    """What is wrong with a file is wrong with the casebook in it."""
     try:
-        return json.loads(text, parse_constant=_no_constant, parse_int=_short_int)
-    except json.JSONDecodeError as error:
-        raise CasebookError(say("error.json", line=error.lineno, column=error.colno)) from error
-    except (RecursionError, ValueError) as error:
-        raise CasebookError(say("error.json-deep")) from error
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is not JSON")
-
-
-def _short_int(digits: str) -> int:
-    if len(digits) > 30:
-        raise ValueError("a number of more than 30 digits")
-    return int(digits)
+        yield
+    except files.FileError as error:
+        raise CasebookError(error.message) from error
 
 
 def _entries(entries: Entries) -> list[dict[str, object]]:

@@ -18,7 +18,7 @@ from boardkit.alchemists.deduction.history import Entry
 from boardkit.alchemists.deduction.scene import Spot, percent, spots
 from boardkit.alchemists.deduction.worlds import COUNT
 from boardkit.alchemists.material import COLOURS, INGREDIENTS, POTIONS, SHEET_ROWS, Alchemical, Colour
-from boardkit.core.text import Language, Listing, Text, get_language
+from boardkit.core.text import Language, Listing, Text, get_language, plain
 
 if TYPE_CHECKING:
     from boardkit.alchemists.deduction.casebook import Casebook
@@ -234,17 +234,6 @@ def padded(text: str, columns: int, right: bool = False) -> str:
     """
     spaces = " " * (columns - width(text))
     return spaces + text if right else text + spaces
-
-
-def plain(text: str) -> str:
-    r"""*text* on one line, and without anything that a terminal would obey.
-
-    >>> plain("red\x1b[31m\nalert")
-    'red�[31m alert'
-    """
-    return "".join(
-        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in " ".join(text.split())
-    )
 
 
 def _table(rows: Sequence[Row], lang: Language) -> list[str]:
