@@ -1,7 +1,7 @@
-"""Make the pictures of the README from the real thing: a table in JupyterLab, and one on a phone.
+"""Make the pictures of the README from the real thing: tables in JupyterLab, and one on a phone.
 
-``make picture`` finds a Chromium and says in CHROMIUM where it is. The game is the practice game DEMO
-after six experiments and a sale, so the pictures always show the same.
+``make picture`` finds a Chromium and says in CHROMIUM where it is. The games come from seeds and codes, so
+they always show the same.
 """
 
 import os
@@ -23,7 +23,7 @@ from tests.browser.lab import Lab  # noqa: E402
 from tests.browser.notebook import App, Notebook, Screen  # noqa: E402
 from tests.browser.watch import Watch  # noqa: E402
 
-CELL = """
+DEDUCTION = """
 from boardkit.alchemists import Casebook, Practice
 from boardkit_widgets.alchemists import DeductionTable
 
@@ -34,7 +34,18 @@ table = DeductionTable(Casebook([*facts, secret.sale("fern", "feather", "wisdom"
 table.grid.act("cell:toad:B+")
 table"""
 
-LARGEST = 400_000
+GAME = """
+import boardkit
+from boardkit.quacks.bots import SensibleBot
+from boardkit_widgets import GameTable
+
+match = boardkit.Match("quacks", seats={seats}, seed=8)
+bot = SensibleBot(1)
+while match.state.round < 5 or len(match.state.players[match.decision.seat].pot) < 7:
+    match.play(bot.choose(match.view(match.decision.seat), match.decision))
+GameTable(match, lang="{language}")"""
+
+LARGEST = 600_000
 """How many bytes a picture may have: the README shows it to people on the road."""
 
 
@@ -47,6 +58,8 @@ class Picture:
     screen: Screen
     theme: Literal["light", "dark"]
     language: str
+    cell: str
+    root: str
     last: str
     """The part at whose lower edge the picture ends."""
     scale: float = 2
@@ -58,8 +71,21 @@ class Picture:
 
 
 PICTURES = (
-    Picture("deduction-table", "lab", "desk", "light", "en", ".bk-deduction", 1.5),
-    Picture("deduction-table-phone-ja", "notebook", "phone", "dark", "ja", ".bk-grid-card"),
+    Picture("game-table", "lab", "desk", "light", "en", GAME, ".bk-match-table", ".bk-q-panel", 1.25),
+    Picture("game-table-ja", "lab", "desk", "light", "ja", GAME, ".bk-match-table", ".bk-q-panel", 1.25),
+    Picture(
+        "deduction-table", "lab", "desk", "light", "en", DEDUCTION, ".bk-deduction", ".bk-deduction", 1.5
+    ),
+    Picture(
+        "deduction-table-phone-ja",
+        "notebook",
+        "phone",
+        "dark",
+        "ja",
+        DEDUCTION,
+        ".bk-deduction",
+        ".bk-grid-card",
+    ),
 )
 
 
@@ -105,7 +131,8 @@ def draw(picture: Picture, lab: Lab, browser: Browser) -> None:
 def table(picture: Picture, lab: Lab, browser: Browser) -> Iterator[Locator]:
     """The table on a page that is high enough for all of it."""
     path = f"{picture.name}/notebook.ipynb"
-    lab.write(path, [CELL.format(language=picture.language)])
+    seats = ["アキ", "ベン"] if picture.language == "ja" else ["Aki", "Ben"]
+    lab.write(path, [picture.cell.format(language=picture.language, seats=seats)])
     settings = SCREENS[picture.screen]
     size = {**settings["viewport"], "height": 2600}
     context = browser.new_context(**{**settings, "viewport": size, "device_scale_factor": picture.scale})
@@ -113,8 +140,8 @@ def table(picture: Picture, lab: Lab, browser: Browser) -> Iterator[Locator]:
     notebook.open()
     notebook.theme(picture.theme)
     notebook.run_all()
-    root = notebook.locator(".bk-deduction").first
-    root.locator(".bk-journal").wait_for()
+    root = notebook.locator(picture.root).first
+    root.page.locator(picture.last).first.wait_for()
     root.scroll_into_view_if_needed()
     yield root
     context.close()
