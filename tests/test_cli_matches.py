@@ -102,8 +102,20 @@ def test_a_match_that_goes_on_is_told_as_far_as_it_is(tmp_path: Path) -> None:
     match.save(path)
     ended = call("replay", str(path))
     assert ended.status == DONE
-    assert "it has had 10 choices so far" in ended.out
-    assert len(ended.out.splitlines()) == len(match.events) + 2
+    assert ended.out.endswith("\n\nThe match is not over.\n10 choices, seed 7\n")
+    assert len(ended.out.splitlines()) == len(match.events) + 3
+
+
+def test_a_seat_is_not_told_the_seed(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    match = Match("quacks", 2, seed="secret")
+    for _ in range(20):
+        assert match.decision is not None
+        match.play(match.decision.keys[0])
+    match.save(path)
+    ended = call("replay", str(path), "--seat", "0")
+    assert ended.out.endswith("\n\nThe match is not over.\n")
+    assert "secret" not in ended.out
 
 
 def test_nothing_that_a_terminal_obeys_is_printed(tmp_path: Path) -> None:

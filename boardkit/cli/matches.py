@@ -10,9 +10,10 @@ from boardkit.cli.parsing import Frame
 from boardkit.cli.terminal import DONE, CommandError, say, write
 from boardkit.core.bots import Bot
 from boardkit.core.chance import Chance
+from boardkit.core.decision import Event
 from boardkit.core.errors import BoardkitError
 from boardkit.core.game import find, games
-from boardkit.core.match import Event, Match
+from boardkit.core.match import Match
 from boardkit.core.names import shown
 from boardkit.core.switches import Switches, Value
 from boardkit.core.text import Language, Listing, plain
@@ -73,7 +74,8 @@ def _play(given: argparse.Namespace, lang: Language) -> int:
         write(json.dumps(_summary(match), ensure_ascii=False, indent=2))
     else:
         _tell(match.events, lang)
-        _tell_outcome(match, lang)
+        _tell_places(match, lang)
+        _tell_making(match, lang)
     return DONE
 
 
@@ -154,7 +156,9 @@ def _replay(given: argparse.Namespace, lang: Language) -> int:
     except BoardkitError as error:
         raise CommandError(say("input.option", option="--seat", why=error.message)) from error
     _tell((event for event in match.events if event.seen_by(seat)), lang)
-    _tell_outcome(match, lang)
+    _tell_places(match, lang)
+    if seat is None:
+        _tell_making(match, lang)
     return DONE
 
 
@@ -164,12 +168,12 @@ def _tell(events: Iterable[Event], lang: Language) -> None:
         write(plain(say("play.event", text=event.words, rule=event.rule).text(lang)))
 
 
-def _tell_outcome(match: Match, lang: Language) -> None:
-    """Who came where, with how many points, and what the match was made of."""
-    outcome = match.outcome
+def _tell_places(match: Match, lang: Language) -> None:
+    """Who came where with how many points, or that it is not over."""
     write("")
+    outcome = match.outcome
     if outcome is None:
-        write(say("play.unfinished", n=match.at).text(lang))
+        write(say("play.unfinished").text(lang))
         return
     place = 1
     for seats in outcome.ranking:
@@ -177,4 +181,8 @@ def _tell_outcome(match: Match, lang: Language) -> None:
             line = say("play.place", place=place, name=match.seats[seat], points=outcome.scores[seat])
             write(plain(line.text(lang)))
         place += len(seats)
-    write(plain(say("play.end", n=match.length, seed=match.seed).text(lang)))
+
+
+def _tell_making(match: Match, lang: Language) -> None:
+    """What the match was made of; no seat may know that while it goes on."""
+    write(plain(say("play.end", n=match.at, seed=match.seed).text(lang)))

@@ -3,8 +3,8 @@
 from typing import Protocol
 
 from boardkit.core.chance import uniform
+from boardkit.core.decision import Decision
 from boardkit.core.game import View
-from boardkit.core.match import Decision
 
 
 class Bot(Protocol):

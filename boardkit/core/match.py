@@ -1,112 +1,21 @@
 """A match: one game being played, and the list of choices that is its record."""
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from os import PathLike
 from typing import Any, Final, Literal, get_args
 
 from boardkit.core.chance import fresh_seed, turn_of_chance
-from boardkit.core.errors import BoardkitError
-from boardkit.core.files import LONGEST_NUMBER
+from boardkit.core.decision import Decision, Event, NotAllowed
 from boardkit.core.flow import CHANCE, ChanceStep, Happening, Option, Refusal, State, Step, settle
 from boardkit.core.game import Game, Outcome, View, find
 from boardkit.core.names import shown
-from boardkit.core.text import Catalogue, Language, Listing, Speaks, Verbatim
+from boardkit.core.setting import read_names, read_options, read_seed, read_start
+from boardkit.core.text import Catalogue, Listing, Verbatim
 
 _say: Final = Catalogue("boardkit.core")
 
 ChanceMode = Literal["auto", "manual"]
-
-NAMES: Final = ("Aki", "Ben", "Chie", "Dan", "Emi", "Finn")
-"""What seats are called if nobody names them."""
-
-LONGEST_NAME: Final = 60
-
-
-class NotAllowed(BoardkitError):
-    """Something that cannot be chosen or done now; ``rule`` is the clause that says so, if one does."""
-
-    def __init__(self, message: Any, rule: str | None = None) -> None:
-        super().__init__(message)
-        self.rule = rule
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened, and the clause that says so.
-
-    ``only`` is the one seat that saw it, or ``None`` if all did. ``reveals`` says that something hidden
-    came to light.
-    """
-
-    kind: str
-    rule: str
-    seat: int | None
-    only: int | None
-    reveals: bool
-    data: Mapping[str, Any]
-    words: Speaks = field(compare=False, repr=False)
-
-    def text(self, lang: Language | None = None) -> str:
-        """What happened, in words."""
-        return self.words.text(lang)
-
-    def seen_by(self, seat: int | None) -> bool:
-        """Whether *seat* saw it; ``None`` sees everything."""
-        return seat is None or self.only is None or self.only == seat
-
-    def to_json(self) -> dict[str, Any]:
-        """The same as JSON has it, with its words in both languages."""
-        return {
-            "kind": self.kind,
-            "rule": self.rule,
-            "seat": self.seat,
-            "data": dict(self.data),
-            "text": {"en": self.text("en"), "ja": self.text("ja")},
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What is to be chosen now: by whom, what about, because of which clause, and all that is on offer.
-
-    ``seat`` is ``None`` where chance must answer. Of a decision that is ``hidden`` from the one who looks,
-    only the seat is known.
-    """
-
-    seat: int | None
-    prompt: Speaks
-    rule: str
-    options: tuple[Option, ...]
-    hidden: bool = False
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The keys of the options."""
-        return tuple(option.key for option in self.options)
-
-    def __getitem__(self, key: str) -> Option:
-        for option in self.options:
-            if option.key == key:
-                return option
-        raise KeyError(key)
-
-    def __iter__(self) -> Iterator[Option]:
-        return iter(self.options)
-
-    def to_json(self) -> dict[str, Any]:
-        """The same as JSON has it, with its words in both languages."""
-        return {
-            "seat": self.seat,
-            "rule": self.rule,
-            "hidden": self.hidden,
-            "prompt": {"en": self.prompt.text("en"), "ja": self.prompt.text("ja")},
-            "options": [
-                {"key": o.key, "rule": o.rule, "label": {"en": o.label("en"), "ja": o.label("ja")}}
-                for o in self.options
-            ],
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +42,7 @@ class Match:
     >>> match.play("sell")
     Traceback (most recent call last):
     ...
-    boardkit.core.match.NotAllowed: “sell” cannot be chosen now; allowed: draw, stop, flask.
+    boardkit.core.decision.NotAllowed: “sell” cannot be chosen now; allowed: draw, stop, flask.
 
     A match is its record: game, options, names, seed, where it started, and the choices. With
     ``chance="manual"`` a person says what the real bag, die or deck gave: chance's decisions are played
@@ -151,13 +60,13 @@ class Match:
         start: Mapping[str, Any] | None = None,
     ) -> None:
         self.game: Final[Game[Any]] = find(game)
-        self.seats: Final = _names(self.game, seats)
-        self.seed: Final = fresh_seed() if seed is None else _seed(seed)
+        self.seats: Final = read_names(self.game, seats)
+        self.seed: Final = fresh_seed() if seed is None else read_seed(seed)
         self.options: Final = self.game.options({} if options is None else options)
         if chance not in get_args(ChanceMode):
             raise NotAllowed(_say("match.chance", given=shown(chance), allowed="auto, manual"))
         self.chance: ChanceMode = chance
-        self.start: Final = None if start is None else _start(start)
+        self.start: Final = None if start is None else read_start(start)
         first = self._first()
         first.log = []
         settle(first)
@@ -468,66 +377,7 @@ def scenario(
     >>> [event.data["chip"] for event in match.play("draw")]
     ['white3']
     """
-    told = _start(start)
+    told = read_start(start)
     many = told.pop("seats", 2)
-    both = _both(told.pop("options", None), options)
+    both = read_options(told.pop("options", None), options)
     return Match(game, many if seats is None else seats, seed=seed, options=both, chance=chance, start=told)
-
-
-def _start(start: object) -> dict[str, Any]:
-    """A description of a position, as far as it is the same for all games."""
-    if not isinstance(start, Mapping):
-        raise NotAllowed(_say("scenario.mapping", given=shown(start)))
-    given = start.get("chance", [])
-    if not isinstance(given, list | tuple) or not all(isinstance(key, str) for key in given):
-        raise NotAllowed(_say("scenario.chance", given=shown(given)))
-    try:
-        # A copy that nobody can change, and that can be saved.
-        copy: dict[str, Any] = json.loads(
-            json.dumps(dict(start), ensure_ascii=False, allow_nan=False).encode()
-        )
-    except (TypeError, ValueError, RecursionError) as error:
-        raise NotAllowed(_say("scenario.mapping", given=shown(start))) from error
-    return copy
-
-
-def _both(described: Any, given: Any) -> Any:
-    """The options *given* over those *described*; what has no names and values is the game's to refuse."""
-    for options in (given, described):
-        if options is not None and not isinstance(options, Mapping):
-            return options
-    return {**(described or {}), **(given or {})}
-
-
-def _names(game: Game[Any], seats: object) -> tuple[str, ...]:
-    """The names of the seats: so many as the game takes, none empty, none twice."""
-    low, high = game.seats[0], game.seats[-1]
-    if type(seats) is int:
-        if seats not in game.seats:
-            raise NotAllowed(_say("match.seats", game=game.title, low=low, high=high, given=shown(seats)))
-        return NAMES[:seats]
-    if not isinstance(seats, Sequence) or isinstance(seats, str | bytes):
-        raise NotAllowed(_say("match.names", given=shown(seats)))
-    if len(seats) not in game.seats:
-        raise NotAllowed(_say("match.seats", game=game.title, low=low, high=high, given=len(seats)))
-    for name in seats:
-        if not _is_text(name) or not name.strip():
-            raise NotAllowed(_say("match.name", given=shown(name), n=LONGEST_NAME))
-    if len(set(seats)) < len(seats):
-        raise NotAllowed(_say("match.same-name"))
-    return tuple(seats)
-
-
-def _is_text(given: object) -> bool:
-    """Whether *given* is a text that is not too long, and such that a file can hold it."""
-    if not isinstance(given, str) or len(given) > LONGEST_NAME:
-        return False
-    return given.encode(errors="ignore").decode() == given
-
-
-def _seed(seed: object) -> int | str:
-    if type(seed) is int and abs(seed) < 10**LONGEST_NUMBER:
-        return seed
-    if isinstance(seed, str) and _is_text(seed):
-        return seed
-    raise NotAllowed(_say("match.seed", given=shown(seed), n=LONGEST_NAME, digits=LONGEST_NUMBER))

@@ -124,21 +124,24 @@ def _checked(given: object) -> dict[str, Any]:
 
 
 def seen(match: Match, seat: int) -> dict[str, Any]:
-    """The match as *seat* saw it: at each moment its view, its decision, and what it saw happen.
+    """The match as *seat* saw it: at each moment its view, its decision, and what it saw happen before.
 
-    Moments in which it saw nothing new are left out. There is no seed in it and nobody else's secret.
+    A moment that came of the seat's own choice has its key as ``choice``. Moments in which it saw nothing
+    new are left out. There is no seed in it and nobody else's secret.
     """
     study = match.branch()
     moments: list[dict[str, Any]] = []
     for at in range(match.at + 1):
         study.goto(at)
         decision = study.decision_for(seat)
+        who, key = study.chosen(at) if at else (None, None)
         moment = {
+            "choice": key if who == seat else None,
             "view": study.view(seat),
             "decision": None if decision is None else decision.to_json(),
             "events": [event.to_json() for event in study.events_of(at) if event.seen_by(seat)],
         }
-        if moment["events"] or not moments or {**moments[-1], "events": []} != moment:
+        if not moments or {**moments[-1], "events": [], "choice": None} != moment:
             moments.append(moment)
     return {
         "boardkit": SEEN,

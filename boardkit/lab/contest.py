@@ -5,9 +5,9 @@ from typing import Any
 
 from boardkit.core.bots import Bot
 from boardkit.core.chance import uniform
+from boardkit.core.decision import Decision
 from boardkit.core.flow import CHANCE, NOBODY
 from boardkit.core.game import Outcome, find
-from boardkit.core.match import Decision
 
 
 def play_game(

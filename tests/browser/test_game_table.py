@@ -145,6 +145,10 @@ def test_a_round_by_mouse(open_table: OpenTable, capsys: pytest.CaptureFixture[s
         table.after(table.options.nth(keys.index(wanted(keys))).click)
     expect(table.story).to_contain_text("Round 2 begins; Ben is the start player.")
     table.notebook.expect_kernel("table.match.view(None)['round']", 2)
+    for _ in range(6):
+        table.after(table.button("Step back").click)
+    for _ in range(6):
+        table.after(table.button("Step forward").click)
     table.expect_quick(capsys)
 
 

@@ -13,9 +13,9 @@ import pytest
 from boardkit import Match
 from boardkit.core import flow, record
 from boardkit.core.chance import uniform
+from boardkit.core.decision import Decision, Event, NotAllowed
 from boardkit.core.flow import State
 from boardkit.core.game import View
-from boardkit.core.match import Decision, Event, NotAllowed
 from boardkit.core.text import LANGUAGES, Speaks
 
 Random = Callable[[], float]
@@ -263,7 +263,10 @@ def still_hidden(match: Match, seat: int) -> bool:
 
 
 def nothing_seen_is_lost(match: Match, later: Match, seat: int) -> None:
-    """What a seat was shown up to now is the beginning of what it was shown up to *later*; no seed in it."""
+    """What a seat was shown up to now is the beginning of what it was shown up to *later*.
+
+    All its own choices are in it, and neither the seed nor anybody else's.
+    """
     now, then = match.export(seat), later.export(seat)
     assert now["moments"] == then["moments"][: len(now["moments"])]
     assert {**now, "moments": []} == {**then, "moments": []}
@@ -271,6 +274,8 @@ def nothing_seen_is_lost(match: Match, later: Match, seat: int) -> None:
     assert str(match.seed) not in text
     assert "seed" not in then
     assert "choices" not in then
+    own = [key for who, key in map(later.chosen, range(1, later.at + 1)) if who == seat]
+    assert [moment["choice"] for moment in then["moments"] if moment["choice"] is not None] == own
     hidden = [event for event in later.events if not event.seen_by(seat)]
     shown = [event for moment in then["moments"] for event in moment["events"]]
     assert len(shown) + len(hidden) == len(later.events)

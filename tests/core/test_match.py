@@ -7,9 +7,9 @@ import pytest
 
 import boardkit
 from boardkit import Match, scenario
+from boardkit.core.decision import Decision, NotAllowed
 from boardkit.core.errors import BoardkitError
 from boardkit.core.game import UnknownGame
-from boardkit.core.match import Decision, NotAllowed
 
 STEPS = {"seats": 2, "round": 1, "chance": ["chip:white1", "chip:orange1", "chip:green1"]}
 """A first round whose first chips are known: the first can be taken back with the flask."""

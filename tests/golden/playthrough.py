@@ -6,8 +6,8 @@ from typing import Final
 
 from boardkit import Match
 from boardkit.core.chance import uniform
+from boardkit.core.decision import Decision
 from boardkit.core.game import find
-from boardkit.core.match import Decision
 
 FOLDER: Final = Path(__file__).parent
 SEED: Final = "golden"

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import boardkit
-from boardkit.core.match import Event, Match
+from boardkit.core.decision import Event
+from boardkit.core.match import Match
 from boardkit.quacks.material import CHIPS
 from boardkit.quacks.state import Player, Quacks
 

@@ -8,8 +8,9 @@ import pytest
 
 import boardkit
 from boardkit.core.bots import Bot, RandomBot
+from boardkit.core.decision import Decision
 from boardkit.core.game import View, find
-from boardkit.core.match import Decision, Match
+from boardkit.core.match import Match
 from boardkit.lab.contest import contest, play_game
 from boardkit.quacks.bots import RiskBot, SensibleBot, lookahead
 from boardkit.quacks.bots.appraisal import COIN_WORTH, SPACE_WORTH, Appraisal

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from boardkit.core.match import Event, Match
+from boardkit.core.decision import Event
+from boardkit.core.match import Match
 from tests.quacks.table import asks, bag, draw, keys, play, player, pot, state, supply, table, told
 
 SPACES = """

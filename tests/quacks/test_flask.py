@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardkit.core.match import NotAllowed
+from boardkit.core.decision import NotAllowed
 from tests.quacks.table import asks, bag, draw, keys, play, player, pot, refusal, table, told
 
 EMPTY = ("QUA-FLASK-3", "The flask is empty.", "フラスコは空です。")

@@ -350,9 +350,9 @@ def test_the_next_chip_lies_where_the_game_puts_it(volume: int, last: str, card:
         (
             {"white1": -1},
             "“white1” is a whole number from 0 to 99, not -1.",
-            "「white1」は0～99の整数です。",
+            "「white1」は0〜99の整数です。",
         ),
-        ({"white1": True}, "“white1” is a whole number from 0 to 99, not True.", "「white1」は0～99"),
+        ({"white1": True}, "“white1” is a whole number from 0 to 99, not True.", "「white1」は0〜99"),
     ],
 )
 def test_a_bag_that_cannot_be(bag: Any, english: str, japanese: str) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardkit.core.match import NotAllowed
+from boardkit.core.decision import NotAllowed
 from boardkit.quacks.material import CHIPS, VALUE
 from tests.quacks.table import asks, bag, draw, gained, keys, play, player, pot, refusal, state, table, told
 

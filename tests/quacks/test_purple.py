@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from boardkit.core.match import Event, Match
+from boardkit.core.decision import Event
+from boardkit.core.match import Match
 from boardkit.quacks.material import CHIPS
 from tests.quacks.table import asks, bag, draw, gained, keys, play, player, pot, refusal, supply, table
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 import boardkit
-from boardkit.core.match import Event, Match
+from boardkit.core.decision import Event
+from boardkit.core.match import Match
 from tests.quacks.table import asks, bag, draw, keys, play, player, refusal, state, supply, table, told
 
 RICH: dict[str, Any] = {"pot": ["orange1@52"], "bag": {}}

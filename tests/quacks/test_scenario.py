@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 import boardkit
 from boardkit.core.chance import uniform
+from boardkit.core.decision import NotAllowed
 from boardkit.core.errors import BoardkitError
 from boardkit.core.flow import playout
 from boardkit.core.game import BadScenario
-from boardkit.core.match import Match, NotAllowed
+from boardkit.core.match import Match
 from boardkit.quacks.material import CARDS, CHIPS
 from tests.core.tried import tried
 from tests.quacks.table import asks, bag, draw, keys, play, player, pot, state, supply, table

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import boardkit
-from boardkit.core.match import NotAllowed
+from boardkit.core.decision import NotAllowed
 from boardkit.quacks import material
 from boardkit.quacks.material import CHIPS, COINS, COLOURS, POINTS, RUBY
 from boardkit.quacks.switches import SWITCHES

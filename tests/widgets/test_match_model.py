@@ -9,8 +9,8 @@ import traitlets
 
 import boardkit
 from boardkit.core.bots import RandomBot
+from boardkit.core.decision import NotAllowed
 from boardkit.core.errors import BoardkitError
-from boardkit.core.match import NotAllowed
 from boardkit_widgets import MatchModel
 from tests.widgets.matches import quacks, rubies, washday
 

@@ -7,7 +7,7 @@ import pytest
 import traitlets
 
 import boardkit
-from boardkit.core.match import NotAllowed
+from boardkit.core.decision import NotAllowed
 from boardkit_widgets import (
     BadValue,
     Board,
@@ -243,6 +243,15 @@ def test_what_chance_can_give_has_its_likelihood(opened: Open) -> None:
     choices.model.goto(2)
     choices.act("play:chip:white3")
     assert len(choices.model.lines) == 2
+
+
+def test_many_outcomes_scroll_and_chance_stands_before_them(opened: Open) -> None:
+    choices = opened(Choices, quacks())
+    choices.model.goto(0)  # 24 cards
+    options = keyed(choices.scene(), "options")
+    assert "bk-match-many" in options.attrs["class"]
+    assert len(options.children) == 1 + 24
+    assert words(options).startswith("Let chance decide")
 
 
 def test_a_seat_sees_what_chance_can_give_and_has_no_say_in_it(opened: Open) -> None:

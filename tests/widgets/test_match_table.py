@@ -75,6 +75,9 @@ def test_the_area_in_front_is_that_of_who_chooses_or_looks(table: GameTable) -> 
     assert front() == [1]
     table.model.seat = 0
     assert front() == [0]
+    table.model.seat = None
+    table.model.goto(0)  # before anybody chose
+    assert front() == [0]
 
 
 def test_loading_a_match_for_more_or_fewer_lays_as_many_areas(table: GameTable, tmp_path: Path) -> None:

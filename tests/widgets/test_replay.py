@@ -13,9 +13,9 @@ import pytest
 import boardkit
 from boardkit import Match
 from boardkit.core.bots import RandomBot
+from boardkit.core.decision import NotAllowed
 from boardkit.core.element import Element
 from boardkit.core.files import FileError
-from boardkit.core.match import NotAllowed
 from boardkit_widgets import replay_html
 from boardkit_widgets._styles import static_text
 from boardkit_widgets.match.model import MatchModel

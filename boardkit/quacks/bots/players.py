@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Final
 
 from boardkit.core.chance import uniform
+from boardkit.core.decision import Decision
 from boardkit.core.game import View
-from boardkit.core.match import Decision
 from boardkit.quacks.bots import lookahead
 from boardkit.quacks.bots.appraisal import Appraisal
 from boardkit.quacks.material import (

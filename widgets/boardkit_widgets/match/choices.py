@@ -1,17 +1,21 @@
 """The decision at hand as buttons, and why something is not among them."""
 
 from fractions import Fraction
+from typing import Final
 
 import traitlets
 
+from boardkit.core.decision import Decision
 from boardkit.core.element import Element
 from boardkit.core.flow import Option
-from boardkit.core.match import Decision
 from boardkit.core.text import Speaks
 from boardkit_widgets._messages import Value
 from boardkit_widgets.match.component import KEYS, MatchWidget, glyph
 from boardkit_widgets.match.model import say
 from boardkit_widgets.match.result import result_table
+
+MANY: Final = 12
+"""More options than these scroll by themselves."""
 
 
 class Choices(MatchWidget):
@@ -79,16 +83,17 @@ class Choices(MatchWidget):
 
     def _options(self, decision: Decision) -> Element:
         whole = sum(option.weight or 0 for option in decision.options)
+        many = " bk-match-many" if len(decision.options) > MANY else ""
         return Element(
             "div",
             {
-                "class": "bk-match-options",
+                "class": f"bk-match-options{many}",
                 "role": "group",
                 "aria-label": self.say(decision.prompt),
                 "data-bk-roving": "row",
             },
-            *(self._option(option, whole) for option in decision.options),
             self._let_chance() if decision.seat is None else None,
+            *(self._option(option, whole) for option in decision.options),
             key="options",
         )
 

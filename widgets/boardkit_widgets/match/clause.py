@@ -5,9 +5,10 @@ from typing import Any
 
 import traitlets
 
+from boardkit.core.decision import NotAllowed
 from boardkit.core.element import Element
 from boardkit.core.game import Game, find
-from boardkit.core.match import Match, NotAllowed
+from boardkit.core.match import Match
 from boardkit.core.names import shown
 from boardkit.core.rulebook import Clause
 from boardkit.core.text import LANGUAGES, Language, Speaks, Verbatim

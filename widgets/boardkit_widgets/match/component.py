@@ -5,9 +5,10 @@ from typing import Any, Final
 
 import traitlets
 
+from boardkit.core.decision import Event
 from boardkit.core.element import Element
 from boardkit.core.game import Game, Offer
-from boardkit.core.match import Event, Match
+from boardkit.core.match import Match
 from boardkit.core.text import Listing, Speaks, Verbatim
 from boardkit_widgets._component import ModelWidget
 from boardkit_widgets.match.clause import clause_card

@@ -5,8 +5,9 @@ from typing import Any
 
 import traitlets
 
+from boardkit.core.decision import NotAllowed
 from boardkit.core.element import Element
-from boardkit.core.match import Match, NotAllowed
+from boardkit.core.match import Match
 from boardkit_widgets._messages import Value
 from boardkit_widgets.match.component import MatchWidget
 from boardkit_widgets.match.model import MatchModel, say
@@ -20,7 +21,7 @@ class Files(MatchWidget):
     >>> files.act("file", {"path": " ", "do": "save"})
     Traceback (most recent call last):
     ...
-    boardkit.core.match.NotAllowed: Write the name of a file first.
+    boardkit.core.decision.NotAllowed: Write the name of a file first.
     >>> files.close()
     """
 

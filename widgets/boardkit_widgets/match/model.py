@@ -7,9 +7,10 @@ from typing import Any
 import traitlets
 
 from boardkit.core.bots import Bot
+from boardkit.core.decision import Decision, Event, NotAllowed
 from boardkit.core.errors import BoardkitError
 from boardkit.core.game import Game
-from boardkit.core.match import Decision, Event, Match, NotAllowed
+from boardkit.core.match import Match
 from boardkit.core.text import LANGUAGES, Catalogue, Language, Speaks, get_language
 from boardkit_widgets.match.lines import Line
 from boardkit_widgets.match.playing import Playing, Told, unheard
@@ -36,14 +37,14 @@ class MatchModel(traitlets.HasTraits):
     >>> model.undo()
     Traceback (most recent call last):
     ...
-    boardkit.core.match.NotAllowed: Chance has answered since; that cannot be taken back.
+    boardkit.core.decision.NotAllowed: Chance has answered since; that cannot be taken back.
     >>> model.goto(1); [event.kind for event in model.play("draw")], len(model.lines)
     (['placed'], 1)
     >>> model.seat = 1
     >>> model.play("draw")
     Traceback (most recent call last):
     ...
-    boardkit.core.match.NotAllowed: It is not Ben's choice now, but that of Aki.
+    boardkit.core.decision.NotAllowed: It is not Ben's choice now, but that of Aki.
     >>> model
     MatchModel(game='quacks', at=1, seat=1)
     """
@@ -112,15 +113,15 @@ class MatchModel(traitlets.HasTraits):
         return decision is not None and (self.seat is None or decision.seat != self.seat)
 
     @property
-    def focus(self) -> int | None:
-        """Whose area is looked at most: that of the one who looks, else of the one who is to choose."""
+    def focus(self) -> int:
+        """Whose area is looked at most: of the one who looks, else of who is to choose, or chose last."""
         if self.seat is not None:
             return self.seat
         decision = self.match.decision
         if decision is not None and decision.seat is not None:
             return decision.seat
         chosen = (self.match.chosen(n)[0] for n in range(self.match.at, 0, -1))
-        return next((seat for seat in chosen if seat is not None), None)
+        return next((seat for seat in chosen if seat is not None), 0)
 
     @property
     def moments(self) -> list[int]:

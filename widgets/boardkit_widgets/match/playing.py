@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from boardkit.core.match import Event
+from boardkit.core.decision import Event
 
 if TYPE_CHECKING:
     from boardkit_widgets.match.model import MatchModel

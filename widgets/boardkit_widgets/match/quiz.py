@@ -5,8 +5,9 @@ from typing import Any, Final
 
 import traitlets
 
+from boardkit.core.decision import NotAllowed
 from boardkit.core.element import Element
-from boardkit.core.match import Match, NotAllowed
+from boardkit.core.match import Match
 from boardkit.core.names import shown
 from boardkit.core.text import Listing, Speaks
 from boardkit_widgets._messages import Value

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from boardkit.core.decision import Decision, Event
 from boardkit.core.element import Element
 from boardkit.core.game import Offer
-from boardkit.core.match import Decision, Event, Match
+from boardkit.core.match import Match
 from boardkit.core.text import LANGUAGES, Language, Speaks
 from boardkit_widgets.match.component import glyph
 from boardkit_widgets.match.model import say

@@ -5,8 +5,8 @@ from typing import Final
 
 import traitlets
 
+from boardkit.core.decision import Event
 from boardkit.core.element import Element
-from boardkit.core.match import Event
 from boardkit_widgets._messages import Value
 from boardkit_widgets.match.component import KEYS, MatchWidget, glyph
 from boardkit_widgets.match.model import say

@@ -4,8 +4,8 @@ from typing import Final
 
 import traitlets
 
+from boardkit.core.decision import NotAllowed
 from boardkit.core.element import AttributeValue, Element
-from boardkit.core.match import NotAllowed
 from boardkit.core.text import Speaks
 from boardkit_widgets._messages import Value
 from boardkit_widgets.match.component import KEYS, MatchWidget, named
