@@ -12,7 +12,8 @@ READY = .venv/.ready
 # What is tested is what pip installed, not what happens to be on the caller's path.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: help lab test check bench notebooks picture clean lint types rules chromium notebook-tests browser-tests
+.PHONY: help lab test check bench conformance golden notebooks picture clean lint types rules chromium \
+	notebook-tests browser-tests
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
@@ -24,9 +25,18 @@ test: $(READY) chromium check notebook-tests browser-tests ## run everything: ch
 
 check: lint types rules ## what is fast: lint, types, tests without a browser
 
-bench: $(READY) ## measure the deduction engine beside plain ways to do the same
+bench: $(READY) ## measure the deduction engine and random games beside other ways to do the same
+	@$(PY) -c "import catanatron, chess" 2>/dev/null || \
+		$(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
 	$(PY) bench/bench_deduction.py
 	$(PY) bench/bench_explain.py
+	$(PY) bench/bench_playouts.py
+
+conformance: $(READY) ## check 20,000 random matches of every game on all cores (long)
+	$(PY) -m tests.conformance.many --games 20000
+
+golden: $(READY) ## play the kept games of tests/golden anew
+	$(PY) -m tools.golden
 
 notebooks: $(READY) ## run the notebooks and keep what they show
 	tools/isolated.sh $(PY) tools/notebooks.py

@@ -9,7 +9,7 @@ python=$(tools/python.sh "${1:-}")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT INT TERM
 "$python" -m venv "$scratch/venv"
-"$scratch/venv/bin/python" -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+"$scratch/venv/bin/python" -m pip install --quiet --disable-pip-version-check -e '.[dev,bench]'
 {
     echo "# The versions that the project is developed and tested with; pip reads them with -c."
     echo "# Made by tools/constraints.sh from a clean environment: run it again rather than edit this."
