@@ -92,8 +92,9 @@ class Shop(Step[Quacks]):
     def label(self, state: Quacks, key: str) -> Speaks:
         if key == "done":
             return say("choice.buy-nothing" if self.colour < 0 else "choice.buy-no-more")
-        chip = CHIP_OF[key]
-        return say("choice.buy", chip=say(f"chip.{CHIPS[chip]}"), price=state.terms.prices[chip])
+        chip, price = CHIP_OF[key], state.terms.prices[CHIP_OF[key]]
+        named = say(f"chip.{CHIPS[chip]}")
+        return say("choice.buy", chip=named, price=price) if price else say("choice.buy-priceless", chip=named)
 
     def element(self, state: Quacks, key: str) -> str | None:
         return None if key == "done" else f"book-{key.removeprefix('buy:')}"
