@@ -231,8 +231,8 @@ def test_the_mark_of_windows_is_skipped(file: Path) -> None:
         ("[-Infinity]", "a number is not one"),
         ("9" * 31, "too many digits"),
         ("-" + "9" * 31, "too many digits"),
-        ('{"a": 1, "b": 2, "a": 3}', "The name “a” stands twice in one object."),
-        ('[{"a": {"b": 1, "b": 1}}]', "The name “b” stands twice in one object."),
+        ('{"a": 1, "b": 2, "a": 3}', "The name “a” appears twice in one object."),
+        ('[{"a": {"b": 1, "b": 1}}]', "The name “b” appears twice in one object."),
         ("[" * 100_000, "the nesting is too deep"),
     ],
 )

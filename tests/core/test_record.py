@@ -244,7 +244,7 @@ def test_a_file_is_named_in_its_error(tmp_path: Path) -> None:
     for text, said in (
         ("", "Line 1, column 1: this is not JSON."),
         ("[]", "This is not the record of a match."),
-        ('{"boardkit": "match", "version": 1, "version": 1}', "“version” stands twice"),
+        ('{"boardkit": "match", "version": 1, "version": 1}', "“version” appears twice"),
         (json.dumps({**good(), "seed": float("nan")}), "a number is not one"),
     ):
         path.write_text(text, encoding="utf-8")

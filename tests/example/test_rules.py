@@ -137,7 +137,7 @@ def test_what_is_not_in_the_hand_cannot_be_hung() -> None:
     assert refusal is not None
     assert refusal.rule == "WAS-PEG-1"
     assert refusal.text("en") == "You do not hold this piece (towel)."
-    assert refusal.text("ja") == "それ（タオル）は手札にありません。"
+    assert refusal.text("ja") == "タオルは手札にありません。"
 
 
 @pytest.mark.rule("WAS-PEG-2")

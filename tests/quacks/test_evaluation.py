@@ -63,7 +63,7 @@ def test_cases_3_and_4_seven_is_safe_and_eight_explodes() -> None:
     assert ("rubies", "QUA-RUBY-1") in told(events)
     assert match.decision is not None
     said = [option.label("en") for option in match.decision]
-    assert said == ["Take 1 point", "Take 9 coins to go shopping"]
+    assert said == ["Take 1 point", "Take 9 coins"]
 
 
 @pytest.mark.rule("QUA-VP-2")
@@ -75,7 +75,7 @@ def test_case_5_points_or_coins_and_no_die() -> None:
     assert (asks(match), keys(match)) == ((0, "QUA-VP-2"), "coins points")
     assert match.decision is not None
     assert match.decision["points"].label("en") == "Take 2 points"
-    assert match.decision["coins"].label("en") == "Take 10 coins to go shopping"
+    assert match.decision["coins"].label("en") == "Take 10 coins"
     study = match.branch()
     play(study, "points")
     assert (player(study).vp, asks(study)[0]) == (2, None)

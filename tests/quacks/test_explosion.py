@@ -38,8 +38,8 @@ def test_more_than_seven_explodes() -> None:
     match = table({"pot": "white3@3 white2@5 white2@7", "draws": "white1 orange1"})
     events = draw(match, "white1")
     assert told(events)[:2] == [("placed", "QUA-BREW-3"), ("exploded", "QUA-BOOM-1")]
-    assert events[1].text("en") == "Aki's pot explodes: white chips of 8 in all, over 7."
-    assert events[1].text("ja") == "Akiの釜が爆発！ 白い薬材の合計が8で、7を超えた。"
+    assert events[1].text("en") == "Aki's pot explodes: the white chips total 8, over 7."
+    assert events[1].text("ja") == "Akiの釜が爆発！ 白いチップの合計が8で、7を超えた。"
     assert pot(match) == "white3@3 white2@5 white2@7 white1@8"
     assert player(match).exploded
     # the other player, with an empty pot, is the only one who may roll
@@ -49,7 +49,7 @@ def test_more_than_seven_explodes() -> None:
     assert asks(match) == (0, "QUA-VP-2")
     assert [option.label("en") for option in match.decision] == [  # type: ignore[union-attr]
         "Take 1 point",
-        "Take 9 coins to go shopping",
+        "Take 9 coins",
     ]
 
 

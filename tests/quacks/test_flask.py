@@ -9,12 +9,12 @@ EMPTY = ("QUA-FLASK-3", "The flask is empty.", "フラスコは空です。")
 NOT_WHITE = (
     "QUA-FLASK-1",
     "The flask only puts back a white chip, and only right after it was drawn.",
-    "フラスコで戻せるのは、引いたばかりの白い薬材だけです。",
+    "フラスコで戻せるのは、引いたばかりの白いチップだけです。",
 )
 EXPLODED = (
     "QUA-FLASK-4",
     "The flask cannot put back the chip that made the pot explode.",
-    "釜を爆発させた薬材は、フラスコで戻せません。",
+    "釜を爆発させたチップは、フラスコで戻せません。",
 )
 
 

@@ -139,14 +139,14 @@ def why(match: Match) -> dict[str, tuple[str, str]]:
 
 
 def test_what_a_card_does_not_offer_is_explained() -> None:
-    yellow = ("QUA-FORTUNE-4", "The book of yellow 2 does not lie out yet.")
+    yellow = ("QUA-FORTUNE-4", "The book of yellow 2 is not out yet.")
     blue = ("QUA-FORTUNE-6", "blue 2 is sold out.")
     assert why(card("FP1", {"bag": {"blue2": 10}}, number=1)) == {
         "take:yellow2": yellow,
         "take:blue2": blue,
     }
     assert why(card("FP1")) == {}
-    purple = ("QUA-FORTUNE-4", "The book of purple 1 does not lie out yet.")
+    purple = ("QUA-FORTUNE-4", "The book of purple 1 is not out yet.")
     assert why(card("FP11", number=2)) == {"take:purple1": purple}
     assert why(card("FP6", NOTHING)) == {"white": ("QUA-CARD-6", "There is no white 1 in the bag.")}
     poor = why(card("FP3", {"rubies": 0}))

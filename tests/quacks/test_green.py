@@ -138,8 +138,8 @@ def test_set_two_says_why_a_chip_cannot_be_taken() -> None:
     match, _ = evaluate("orange1 green4", 2, 2)
     assert refusal(match, "take:purple1") == (
         "QUA-GREEN-4",
-        "The book of purple 1 does not lie out yet.",
-        "紫1の薬材書はまだ使えません。",
+        "The book of purple 1 is not out yet.",
+        "紫1の薬材書は、まだ場に出ていません。",
     )
     assert [(option.key, why.rule) for option, why in match.refused()] == [("take:purple1", "QUA-GREEN-4")]
     assert refusal(match, "take:red1")[0] == "QUA-GREEN-3"  # not for a green 4
@@ -151,7 +151,7 @@ def test_set_two_cannot_give_what_is_sold_out() -> None:
     """All twelve red 1s are in bags."""
     match, _ = evaluate("orange1 green2", 2, bag={"red1": 12})
     assert keys(match) == "none take:blue1"
-    assert refusal(match, "take:red1") == ("QUA-SETUP-5", "red 1 is sold out.", "赤1は売り切れです。")
+    assert refusal(match, "take:red1") == ("QUA-SETUP-5", "red 1 is sold out.", "赤1はサプライに残っていません。")
 
 
 # ------------------------------------------------------------------------------- set 3

@@ -363,7 +363,7 @@ def test_a_bag_that_cannot_be(bag: Any, english: str, japanese: str) -> None:
 
 
 def test_other_questions_that_make_no_sense() -> None:
-    with pytest.raises(BadOdds, match="White chips of 8 in all are over the limit of 7"):
+    with pytest.raises(BadOdds, match="The white chips total 8, over the limit of 7"):
         explode_next(START_BAG, whites=8)
     with pytest.raises(BadOdds, match=r"“risk” is a number from 0 to 1, not 1\.5"):
         final_space(START_BAG, 1.5)

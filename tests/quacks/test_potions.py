@@ -108,7 +108,7 @@ def test_at_least_one_chip_is_drawn() -> None:
     assert refusal(match, "stop") == (
         "QUA-BREW-6",
         "Nobody stops before the first chip is in the pot.",
-        "釜に最初の薬材を置くまでは、やめられません。",
+        "釜に最初のチップを置くまでは、やめられません。",
     )
     draw(match, "white1")
     play(match, "flask")

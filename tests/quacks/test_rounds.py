@@ -177,7 +177,7 @@ def test_two_rubies_refill_an_empty_flask_but_not_a_full_one() -> None:
     rule, english, japanese = refusal(match, "flask")
     assert rule == "QUA-END-3"
     assert english == "The flask is full; only an empty one can be refilled."
-    assert japanese.startswith("フラスコは満ちています")
+    assert japanese.startswith("フラスコは満タンです")
     match = table({"rubies": 2, "flask": False}, phase="rubies", round=4)
     assert match.decision is not None
     assert [option.rule for option in match.decision] == ["QUA-END-2", "QUA-END-3", "QUA-END-1"]

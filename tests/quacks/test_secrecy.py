@@ -176,7 +176,7 @@ def test_all_pots_are_shown_together() -> None:
         ("shown", 1, None, True),
     ]
     assert shown[0].text("en") == "Aki shows a pot of 2 chips that reaches space 2."
-    assert shown[0].text("ja") == "Akiの釜には薬材が2個、マス2まで届いた。"
+    assert shown[0].text("ja") == "Akiの釜はチップ2個で、マス2まで届いていた。"
     for seat in (0, 1):
         assert [each["space"] for each in match.view(seat)["players"][0]["pot"]] == [1, 2]
         assert [each["space"] for each in match.view(seat)["players"][1]["pot"]] == [3]

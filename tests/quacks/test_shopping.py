@@ -57,7 +57,7 @@ def test_the_number_of_the_scoring_space_is_what_one_can_spend() -> None:
     assert keys(shop(5)) == "buy:blue1 buy:green1 buy:orange1 done"
     rule, english, japanese = refusal(shop(5), "buy:red1")
     assert (rule, english) == ("QUA-SHOP-1", "red 1 costs 6, and you have 5 coins.")
-    assert japanese == "赤1は6ですが、お金は5しかありません。"
+    assert japanese == "赤1の価格は6ですが、お金は5しかありません。"
     # with 2 coins there is nothing to ask
     assert asks(shop(2)) == (None, "QUA-FORTUNE-1")
 
@@ -155,7 +155,7 @@ def test_only_what_is_out_is_for_sale(number: int, early: bool, out: set[str]) -
         else:
             rule, english, _ = refusal(match, f"buy:{chip}")
             assert rule == "QUA-SHOP-5"
-            assert english == f"The book of {colour} {chip[-1]} does not lie out yet."
+            assert english == f"The book of {colour} {chip[-1]} is not out yet."
 
 
 @pytest.mark.rule("QUA-SHOP-6")

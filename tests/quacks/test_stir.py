@@ -29,7 +29,7 @@ def test_all_decide_before_anybody_draws() -> None:
     assert told(events) == [("stirs", "QUA-LAST-1")] * 3
     assert all(event.reveals and event.only is None for event in events)
     assert events[0].text("en") == "Aki draws on."
-    assert events[0].text("ja") == "Akiは引き続ける。"
+    assert events[0].text("ja") == "Akiはもう1個引くことにした。"
     for seat, chip in enumerate(("orange1", "green1", "orange1")):
         assert state(match).stack[-1].who == seat  # type: ignore[attr-defined]
         play(match, f"chip:{chip}")
@@ -101,7 +101,7 @@ def test_nobody_stops_before_the_first_chip() -> None:
     assert refusal(match, "stop") == (
         "QUA-BREW-6",
         "Nobody stops before the first chip is in the pot.",
-        "釜に最初の薬材を置くまでは、やめられません。",
+        "釜に最初のチップを置くまでは、やめられません。",
     )
     assert keys(stir(options={"stop_on_empty_pot": True})) == "draw stop"
 

@@ -38,7 +38,7 @@ def test_one_chooses_which_droplet_moves() -> None:
     assert asks(match) == (0, "QUA-TUBE-2")
     assert keys(match) == "droplet glass"
     assert match.decision is not None
-    assert [o.label("en") for o in match.decision] == ["Move the droplet 1 space", "Next glass: 1 ruby"]
+    assert [o.label("en") for o in match.decision] == ["Move the droplet 1 space", "Next test tube: 1 ruby"]
     assert [o.label("ja") for o in match.decision] == [
         "水滴マーカーを1マス進める",
         "次の試験管へ（ルビー1個）",

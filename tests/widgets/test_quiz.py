@@ -331,7 +331,7 @@ def test_texts_follow_the_language() -> None:
     model.language = "ja"
     for text in (
         "Akiは何ができる？",
-        "今選べるものをすべて選んでください。",
+        "いま選べるものをすべて選んでください。",
         "まだ正解ではありません。",
         "選べません。",
     ):
