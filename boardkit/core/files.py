@@ -93,7 +93,7 @@ def read_json(text: str) -> object:
     >>> read_json('{"a": 1, "a": 2}')
     Traceback (most recent call last):
     ...
-    boardkit.core.files.FileError: The name “a” stands twice in one object.
+    boardkit.core.files.FileError: The name “a” appears twice in one object.
     """
     try:
         return json.loads(

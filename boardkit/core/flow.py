@@ -146,6 +146,12 @@ class Step(Generic[S]):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
+    @property
+    def concerns(self) -> int | None:
+        """The seat that it is about, whether that seat chooses or not."""
+        who: int = self.seat if self.seat >= 0 else getattr(self, "who", NOBODY)
+        return who if who >= 0 else None
+
     # ------------------------------------------------------------------ what the fast path needs
 
     def keys(self, state: S) -> Sequence[str]:
@@ -229,14 +235,15 @@ class ChanceStep(Step[S]):
     """A step that chance takes: outcomes with their weights.
 
     Where they are too many to list, such as the orders of a pile, a subclass gives :meth:`total`,
-    :meth:`outcome` and :meth:`allows` instead, and a few examples as :meth:`keys`. A step that concerns a
-    seat keeps it in a slot called ``who``.
+    :meth:`outcome` and :meth:`allows` instead, and a few examples as :meth:`keys`. ``who`` is the
+    seat that it is for, if it is for one.
     """
 
-    __slots__ = ()
+    __slots__ = ("who",)
 
-    def __init__(self) -> None:
+    def __init__(self, who: int = NOBODY) -> None:
         self.seat = CHANCE
+        self.who = who
 
     def outcomes(self, state: S) -> Sequence[tuple[str, int]]:
         """The keys of all that can come, with their weights: whole numbers above 0."""
@@ -265,12 +272,13 @@ class ChanceStep(Step[S]):
 
 
 class Automatic(Step[S]):
-    """A step that nobody chooses: it just happens when its time comes."""
+    """A step that nobody chooses: it just happens when its time comes, for the seat ``who`` or for all."""
 
-    __slots__ = ()
+    __slots__ = ("who",)
 
-    def __init__(self) -> None:
+    def __init__(self, who: int = NOBODY) -> None:
         self.seat = NOBODY
+        self.who = who
 
     def run(self, state: S) -> None:
         """Do it. The step has left the stack already."""

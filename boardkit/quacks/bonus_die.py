@@ -39,14 +39,13 @@ class BonusDie(Automatic[Quacks]):
 class RollDie(ChanceStep[Quacks]):
     """One roll of the bonus die for one seat (QUA-DIE-5)."""
 
-    __slots__ = ("because", "source", "who")
+    __slots__ = ("because", "source")
     name = "die"
     rule = "QUA-DIE-5"
     say = say
 
     def __init__(self, who: int, because: str, source: int) -> None:
-        super().__init__()
-        self.who = who
+        super().__init__(who)
         self.because = because
         self.source = source
 

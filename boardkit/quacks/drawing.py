@@ -16,11 +16,9 @@ CHIP_OF: Final = {key: chip for chip, key in enumerate(CHIP_KEYS)}
 class FromBag(ChanceStep[Quacks]):
     """One chip out of the bag of a seat, each as likely (QUA-BREW-2)."""
 
-    __slots__ = ("who",)
+    __slots__ = ()
     rule = "QUA-BREW-2"
     say = say
-
-    who: int
 
     def outcomes(self, state: Quacks) -> list[tuple[str, int]]:
         return [(CHIP_KEYS[chip], n) for chip, n in enumerate(state.players[self.who].bag) if n]
@@ -48,10 +46,6 @@ class DrawChip(FromBag):
     __slots__ = ()
     name = "chip"
 
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who = who
-
     def take(self, state: Quacks, key: str) -> None:
         chip = CHIP_OF[key]
         state.players[self.who].bag[chip] -= 1
@@ -65,8 +59,7 @@ class DrawShown(FromBag):
     name = "look"
 
     def __init__(self, who: int, many: int) -> None:
-        super().__init__()
-        self.who = who
+        super().__init__(who)
         self.many = many
 
     def take(self, state: Quacks, key: str) -> None:

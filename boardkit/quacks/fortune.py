@@ -113,12 +113,8 @@ def _trade_chips(state: Quacks) -> None:
 class ShowFour(Automatic[Quacks]):
     """Card FP13: draw four chips, and perhaps trade one of them (QUA-CARD-13)."""
 
-    __slots__ = ("who",)
+    __slots__ = ()
     name = "show-four"
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who = who
 
     def run(self, state: Quacks) -> None:
         state.stack.append(AfterFour(self.who))
@@ -128,12 +124,8 @@ class ShowFour(Automatic[Quacks]):
 class AfterFour(Automatic[Quacks]):
     """Card FP13: whoever cannot trade gets a green 1."""
 
-    __slots__ = ("who",)
+    __slots__ = ()
     name = "after-four"
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who = who
 
     def run(self, state: Quacks) -> None:
         if len(trade_keys(state, self.who)) > 1:
@@ -191,12 +183,8 @@ class AfterBrewing(Automatic[Quacks]):
 class ShowFive(Automatic[Quacks]):
     """Card FB7: draw up to five chips and perhaps place one (QUA-CARD-20)."""
 
-    __slots__ = ("who",)
+    __slots__ = ()
     name = "show-five"
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who = who
 
     def run(self, state: Quacks) -> None:
         if any(state.players[self.who].bag):

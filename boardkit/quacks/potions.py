@@ -51,12 +51,8 @@ class Potions(Automatic[Quacks]):
 class Brew(Automatic[Quacks]):
     """One seat brews, in secret."""
 
-    __slots__ = ("who",)
+    __slots__ = ()
     name = "brew"
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who = who
 
     def run(self, state: Quacks) -> None:
         state.brewing = self.who

@@ -92,9 +92,9 @@ class Shop(Step[Quacks]):
     def label(self, state: Quacks, key: str) -> Speaks:
         if key == "done":
             return say("choice.buy-nothing" if self.colour < 0 else "choice.buy-no-more")
-        chip, price = CHIP_OF[key], state.terms.prices[CHIP_OF[key]]
-        named = say(f"chip.{CHIPS[chip]}")
-        return say("choice.buy", chip=named, price=price) if price else say("choice.buy-priceless", chip=named)
+        chip = CHIP_OF[key]
+        named, price = say(f"chip.{CHIPS[chip]}"), state.terms.prices[chip]
+        return say("choice.buy" if price else "choice.buy-priceless", chip=named, price=price)
 
     def element(self, state: Quacks, key: str) -> str | None:
         return None if key == "done" else f"book-{key.removeprefix('buy:')}"

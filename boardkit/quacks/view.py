@@ -40,11 +40,7 @@ def view(state: Quacks, seat: int | None) -> View:
 
 def acting(state: Quacks) -> int | None:
     """The seat that is to act, or that chance answers."""
-    if not state.stack:
-        return None
-    step: Any = state.stack[-1]
-    who: int | None = step.seat if step.seat >= 0 else getattr(step, "who", None)
-    return who
+    return state.stack[-1].concerns if state.stack else None
 
 
 def counts(chips: list[int]) -> dict[str, int]:

@@ -215,7 +215,7 @@ def test_the_language_changes_all_words(replay: Replay) -> None:
     replay.act("language:ja")
     expect(replay.page).to_have_title("クアックサルバー：Aki、Ben")
     assert replay.page.evaluate("document.documentElement.lang") == "ja"
-    expect(replay.at(".bk-replay-position")).to_have_text("3手のうち2手目")
+    expect(replay.at(".bk-replay-position")).to_have_text("場面 2／3")
     expect(replay.at("[aria-current='step']")).to_contain_text("Akiが白2をマス2に置いた。")
     expect(replay.at("[data-bk-action='language:ja']")).to_be_focused()
     expect(replay.at("[data-bk-action='language:ja']")).to_have_attribute("aria-pressed", "true")

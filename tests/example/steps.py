@@ -8,14 +8,10 @@ from tests.example.state import FACES, GOAL, SEATS, SECOND, SIZE, STRONGEST, Was
 class Draw(ChanceStep[Washday]):
     """One player draws a card (WAS-DRAW-1)."""
 
-    __slots__ = ("who",)
+    __slots__ = ()
     name = "draw"
     rule = "WAS-DRAW-1"
     say = say
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who = who
 
     def outcomes(self, state: Washday) -> list[tuple[str, int]]:
         return [(f"draw:{piece}", n) for piece, n in state.pile.items() if n]

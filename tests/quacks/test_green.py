@@ -151,7 +151,11 @@ def test_set_two_cannot_give_what_is_sold_out() -> None:
     """All twelve red 1s are in bags."""
     match, _ = evaluate("orange1 green2", 2, bag={"red1": 12})
     assert keys(match) == "none take:blue1"
-    assert refusal(match, "take:red1") == ("QUA-SETUP-5", "red 1 is sold out.", "赤1はサプライに残っていません。")
+    assert refusal(match, "take:red1") == (
+        "QUA-SETUP-5",
+        "red 1 is sold out.",
+        "赤1はサプライに残っていません。",
+    )
 
 
 # ------------------------------------------------------------------------------- set 3

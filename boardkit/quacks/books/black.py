@@ -9,12 +9,8 @@ from boardkit.quacks.state import Quacks
 class BlackChips(Automatic[Quacks]):
     """Compare the black chips of one seat with those of its neighbours, exploded or not (QUA-BLACK-4)."""
 
-    __slots__ = ("who",)
+    __slots__ = ()
     name = "black"
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who = who
 
     def run(self, state: Quacks) -> None:
         seats = state.terms.seats

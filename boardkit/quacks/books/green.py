@@ -22,12 +22,8 @@ def last_two(state: Quacks, player: Player) -> list[int]:
 class GreenChips(Automatic[Quacks]):
     """The green chips in the pot of one seat."""
 
-    __slots__ = ("who",)
+    __slots__ = ()
     name = "green"
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who = who
 
     def run(self, state: Quacks) -> None:
         book, seat = state.terms.green, self.who

@@ -11,12 +11,8 @@ from boardkit.quacks.state import FROM_CHIPS, Quacks
 class PurpleChips(Automatic[Quacks]):
     """The purple chips in the pot of one seat."""
 
-    __slots__ = ("who",)
+    __slots__ = ()
     name = "purple"
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who = who
 
     def run(self, state: Quacks) -> None:
         book, seat = state.terms.purple, self.who
