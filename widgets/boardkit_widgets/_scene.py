@@ -22,7 +22,7 @@ from boardkit_widgets._messages import (
     read_message,
     say,
 )
-from boardkit_widgets._styles import static_html, static_text, stylesheet
+from boardkit_widgets._styles import mime_bundle, static_html, static_text, stylesheet
 
 log: Final = logging.getLogger(__name__)
 
@@ -276,15 +276,9 @@ class SceneWidget(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({describe(self.describe())})"
 
-    def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, object], dict[str, object]]:
+    def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, Any], dict[str, Any]]:
         """The living view, and for pages without a kernel the scene as it is now."""
-        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        bundle: dict[str, object] = {
-            "text/plain": repr(self),
-            "text/html": self.to_html(),
-            "application/vnd.jupyter.widget-view+json": view,
-        }
-        return bundle, {}
+        return mime_bundle(repr(self), self.to_html(), self.model_id)
 
     def close(self) -> None:
         """Leave the page and the models. The layout goes too: ipywidgets would keep it for ever."""

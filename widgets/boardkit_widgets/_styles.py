@@ -6,6 +6,7 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from boardkit.core.element import Element
 from boardkit.core.text import Language
@@ -95,3 +96,10 @@ def _still(element: Element) -> Element | None:
     attrs.pop("tabindex", None)
     children = [_still(child) if isinstance(child, Element) else child for child in element.children]
     return Element(tag, attrs, *children, key=element.key)
+
+
+def mime_bundle(text: str, html: str, model_id: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a notebook keeps of a widget: the living view, and *html* for pages without a kernel."""
+    view = {"version_major": 2, "version_minor": 0, "model_id": model_id}
+    bundle = {"text/plain": text, "text/html": html, "application/vnd.jupyter.widget-view+json": view}
+    return bundle, {}

@@ -1,16 +1,14 @@
 """The whole assistant in one line: every component on one casebook."""
 
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 from weakref import WeakValueDictionary
 
 import ipywidgets
 
 from boardkit.alchemists import Casebook
-from boardkit.core.element import Element
 from boardkit.core.text import Language
-from boardkit_widgets._box import Box
-from boardkit_widgets._styles import static_html
+from boardkit_widgets._box import Box, TableBox
 from boardkit_widgets.alchemists.advice import Advice
 from boardkit_widgets.alchemists.compare import Compare
 from boardkit_widgets.alchemists.component import CasebookWidget, as_model
@@ -35,7 +33,7 @@ _PANELS: Final[dict[str, type[CasebookWidget]]] = {
 }
 
 
-class DeductionTable(Box):
+class DeductionTable(TableBox):
     """Enter what happened, and see what is still possible.
 
     Without a *casebook* the facts are saved beside the notebook with every change, and the table goes
@@ -53,6 +51,8 @@ class DeductionTable(Box):
     768
     >>> table.close()
     """
+
+    model: CasebookModel
 
     _saving: ClassVar[WeakValueDictionary[Path, "DeductionTable"]] = WeakValueDictionary()
     """The table that goes on with the file at a path, if this kernel has one."""
@@ -140,23 +140,11 @@ class DeductionTable(Box):
         always = (self.status, self.tabs, self.entry, self.grid, self.triangle, self.journal)
         return (*always, *self._panels.values())
 
-    def to_html(self) -> str:
-        """What is known, as a piece of a page without kernel and script."""
-        shown = (self.status, self.grid, self.triangle, self.journal)
-        scene = Element("div", {"class": "bk-stack"}, *(part.scene() for part in shown))
-        return static_html(scene, self.model.language)
+    def standing(self) -> tuple[CasebookWidget, ...]:
+        return self.status, self.grid, self.triangle, self.journal
 
     def __repr__(self) -> str:
         return f"DeductionTable(facts={len(self.book.entries)}, remaining={self.book.remaining})"
-
-    def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The living view, and for pages without a kernel what is known now."""
-        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        return {
-            "text/plain": repr(self),
-            "text/html": self.to_html(),
-            "application/vnd.jupyter.widget-view+json": view,
-        }, {}
 
     def close(self) -> None:
         """Leave the page with all components."""

@@ -10,7 +10,17 @@ from boardkit.core.element import Element
 from boardkit.core.names import shown
 from boardkit.core.text import LANGUAGES, Language, Speaks, Verbatim, speaks
 from boardkit_widgets.match.model import say
-from boardkit_widgets.match.tasks import BadAnswer, BadQuiz, Given, Line, Task, Verdict, Words, in_words
+from boardkit_widgets.match.tasks import (
+    BadAnswer,
+    BadQuiz,
+    Given,
+    Line,
+    Task,
+    Verdict,
+    Words,
+    in_words,
+    tick,
+)
 
 
 def answer_task(wanted: object, options: Sequence[object] | None, rule: str) -> Task:
@@ -40,21 +50,12 @@ class Pick(Task):
             raise BadQuiz(say("quiz.bad.twice", answer=shown(options)))
 
     def fields(self, given: Given, lang: Language) -> list[Element]:
+        chosen = given.get("answer")
         return [
-            Element(
-                "label",
-                {"class": "bk-check bk-quiz-option"},
-                Element(
-                    "input",
-                    {
-                        "type": "radio",
-                        "name": "answer",
-                        "value": name,
-                        "checked": given.get("answer") == name,
-                    },
-                ),
-                Element("span", {}, words.text(lang)),
-                key=f"option:{name}",
+            tick(
+                {"type": "radio", "name": "answer", "value": name, "checked": chosen == name},
+                words.text(lang),
+                name,
             )
             for name, words in self.words.items()
         ]

@@ -1,14 +1,11 @@
 """A whole match in one line: every component on one model."""
 
 from os import PathLike
-from typing import Any
 
-from boardkit.core.element import Element
 from boardkit.core.match import Match
 from boardkit.core.text import Language
-from boardkit_widgets._box import Box
+from boardkit_widgets._box import Box, TableBox
 from boardkit_widgets._messages import NotOffered, Value, say
-from boardkit_widgets._styles import static_html
 from boardkit_widgets.match.board import Board
 from boardkit_widgets.match.choices import Choices
 from boardkit_widgets.match.component import MatchWidget
@@ -20,7 +17,7 @@ from boardkit_widgets.match.story import Story
 from boardkit_widgets.match.timeline import Timeline
 
 
-class GameTable(Box):
+class GameTable(TableBox):
     """Play a match: the table, every player's area, the choices, what happened, and the way back.
 
     *seat* is who looks: ``None`` sees all and chooses for all; a seat sees and chooses for itself, and bots
@@ -33,6 +30,8 @@ class GameTable(Box):
     GameTable(game='quacks', at=3, seat=None)
     >>> table.close()
     """
+
+    model: MatchModel
 
     def __init__(
         self, match: Match | MatchModel, seat: int | None = None, lang: Language | None = None
@@ -99,24 +98,12 @@ class GameTable(Box):
         """Write the match to the file at *path*."""
         self.model.save(path)
 
-    def to_html(self) -> str:
-        """The table as it is now, as a piece of a page without kernel and script."""
-        shown = (self.seats, self.board, *self.panels, self.choices, self.story)
-        scene = Element("div", {"class": "bk-stack"}, *(part.scene() for part in shown))
-        return static_html(scene, self.model.language)
+    def standing(self) -> tuple[MatchWidget, ...]:
+        return self.seats, self.board, *self.panels, self.choices, self.story
 
     def __repr__(self) -> str:
         model = self.model
         return f"GameTable(game={model.game.id!r}, at={model.moment}, seat={model.seat})"
-
-    def _repr_mimebundle_(self, **_kwargs: object) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The living view, and for pages without a kernel the table as it is now."""
-        view = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        return {
-            "text/plain": repr(self),
-            "text/html": self.to_html(),
-            "application/vnd.jupyter.widget-view+json": view,
-        }, {}
 
     def close(self) -> None:
         """Leave the page with all components; bots stop."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from boardkit.core.element import Element
+from boardkit.core.element import AttributeValue, Element
 from boardkit.core.errors import BoardkitError
 from boardkit.core.flow import Option, Refusal
 from boardkit.core.match import Match
@@ -101,6 +101,14 @@ class Task:
 # ------------------------------------------------------------------------------------ what may be chosen
 
 
+def tick(control: Mapping[str, AttributeValue], words: str, name: str) -> Element:
+    """One answer to tick: a box or a button of a group, and its words."""
+    box = Element("input", control)
+    return Element(
+        "label", {"class": "bk-check bk-quiz-option"}, box, Element("span", {}, words), key=f"option:{name}"
+    )
+
+
 class Tick(Task):
     """Which of these may be chosen now? A wrong tick is answered with the clause against it."""
 
@@ -116,15 +124,10 @@ class Tick(Task):
 
     def fields(self, given: Given, lang: Language) -> list[Element]:
         return [
-            Element(
-                "label",
-                {"class": "bk-check bk-quiz-option"},
-                Element(
-                    "input",
-                    {"type": "checkbox", "name": option.key, "checked": given.get(option.key) is True},
-                ),
-                Element("span", {}, option.label(lang)),
-                key=f"option:{option.key}",
+            tick(
+                {"type": "checkbox", "name": option.key, "checked": given.get(option.key) is True},
+                option.label(lang),
+                option.key,
             )
             for option in self.options
         ]
