@@ -122,7 +122,7 @@ class QuacksGame(Game[Quacks]):
     def bots(self) -> Mapping[str, Callable[[int], Bot]]:
         from boardkit.quacks.bots import CAREFUL, RiskBot, SensibleBot
 
-        return {"random": RandomBot, "cautious": partial(RiskBot, CAREFUL), "sensible": SensibleBot}
+        return {"sensible": SensibleBot, "cautious": partial(RiskBot, CAREFUL), "random": RandomBot}
 
     def summary(self, view: View, lang: Language) -> str:
         from boardkit.quacks.scene import summary
