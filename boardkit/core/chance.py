@@ -43,9 +43,9 @@ class Chance:
         return [pile.pop(self.below(len(pile))) for _ in things]
 
 
-def fresh_seed() -> int:
-    """A seed that nobody has seen: 32 bits from the machine."""
-    return random.SystemRandom().getrandbits(32)
+def fresh_seed() -> str:
+    """A seed that nobody has seen, nor can find by trying all: 128 bits from the machine."""
+    return f"{random.SystemRandom().getrandbits(128):032x}"
 
 
 def turn_of_chance(seed: int | str, turn: int, total: int) -> int:

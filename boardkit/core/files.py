@@ -1,7 +1,9 @@
 """Files that people keep: read with care, and written whole or not at all."""
 
+import errno
 import json
 import os
+import stat
 from itertools import count
 from os import PathLike
 from pathlib import Path
@@ -23,6 +25,7 @@ class FileError(BoardkitError):
 def read_text(path: str | PathLike[str], most: int) -> str:
     """The text in the file at *path*, which may have *most* bytes."""
     try:
+        _refuse_pipe(Path(path))
         with Path(path).open("rb") as file:
             raw = file.read(most + 1)
     except (OSError, ValueError) as error:  # a path with a null byte is a ValueError
@@ -33,6 +36,12 @@ def read_text(path: str | PathLike[str], most: int) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise FileError(_say("file.text", path=str(path))) from error
+
+
+def _refuse_pipe(path: Path) -> None:
+    """A pipe with a name may never give an end; one that the shell made is another program's output."""
+    if path.is_fifo() and not str(path).startswith(("/dev/fd/", "/proc/self/fd/")):
+        raise FileError(_say("file.not-plain", path=str(path)))
 
 
 def write_text(path: str | PathLike[str], text: str, most: int) -> None:
@@ -55,8 +64,15 @@ def write_text(path: str | PathLike[str], text: str, most: int) -> None:
 
 def _put(target: Path, raw: bytes) -> None:
     """Write *raw* beside *target* and to the disk, then put it there in one step."""
+    if target.exists() and not target.is_file() and not target.is_dir():
+        raise FileError(_say("file.not-plain", path=str(target)))
+    mode = target.stat().st_mode if target.exists() else None
+    if mode is not None and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     draft = _draft(target)
     try:
+        if mode is not None:
+            draft.chmod(stat.S_IMODE(mode))
         draft.write_bytes(raw)
         with draft.open("rb+") as file:
             os.fsync(file.fileno())
@@ -108,11 +124,11 @@ def read_json(text: str) -> object:
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise FileError(_say("file.json-twice", name=twice[:40]))
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            raise FileError(_say("file.json-twice", name=name[:40]))
+        found[name] = value
     return found
 
 

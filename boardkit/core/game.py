@@ -107,6 +107,9 @@ class Game(Generic[S]):
     steps: ClassVar[Sequence[type[Step[Any]]]]
     """Its steps, so that a state can be read from JSON."""
 
+    chance_keys: ClassVar[frozenset[str]] = frozenset()
+    """All keys that chance can give, so that a slip in a scenario is told; empty if they are not listed."""
+
     def __init__(self) -> None:
         self.say = Catalogue(self.package)
         self.step_named = {step.name: step for step in self.steps}

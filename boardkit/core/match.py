@@ -1,8 +1,10 @@
 """A match: one game being played, and the list of choices that is its record."""
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from os import PathLike
+from types import MappingProxyType
 from typing import Any, Final, Literal, get_args
 
 from boardkit.core.chance import fresh_seed, turn_of_chance
@@ -11,6 +13,7 @@ from boardkit.core.flow import CHANCE, ChanceStep, Happening, Option, Refusal, S
 from boardkit.core.game import Game, Outcome, View, find
 from boardkit.core.names import shown
 from boardkit.core.setting import read_names, read_options, read_seed, read_start
+from boardkit.core.switches import Value
 from boardkit.core.text import Catalogue, Listing, Verbatim
 
 _say: Final = Catalogue("boardkit.core")
@@ -47,6 +50,9 @@ class Match:
     A match is its record: game, options, names, seed, where it started, and the choices. With
     ``chance="manual"`` a person says what the real bag, die or deck gave: chance's decisions are played
     like any other. *start* describes a position to start from; see :func:`boardkit.scenario`.
+
+    ``game``, ``seats`` (the names), ``options``, ``seed`` and ``chance`` say what it was set up with. A
+    match belongs to one thread.
     """
 
     def __init__(
@@ -62,11 +68,13 @@ class Match:
         self.game: Final[Game[Any]] = find(game)
         self.seats: Final = read_names(self.game, seats)
         self.seed: Final = fresh_seed() if seed is None else read_seed(seed)
-        self.options: Final = self.game.options({} if options is None else options)
+        self.options: Final[Mapping[str, Value]] = MappingProxyType(
+            self.game.options({} if options is None else options)
+        )
         if chance not in get_args(ChanceMode):
             raise NotAllowed(_say("match.chance", given=shown(chance), allowed="auto, manual"))
         self.chance: ChanceMode = chance
-        self.start: Final = None if start is None else read_start(start)
+        self._start: Final = None if start is None else read_start(self.game, start)
         first = self._first()
         first.log = []
         settle(first)
@@ -80,13 +88,18 @@ class Match:
         self._let_chance()
 
     def _first(self) -> State:
-        if self.start is None:
+        if self._start is None:
             state: State = self.game.new(len(self.seats), self.options)
         else:
-            state = self.game.described(self.start, len(self.seats), self.options)
+            state = self.game.described(self._start, len(self.seats), self.options)
         return state
 
     # ------------------------------------------------------------------------------- where it is
+
+    @property
+    def start(self) -> dict[str, Any] | None:
+        """The position that it started from, as it was described; ``None`` for the game's own start."""
+        return deepcopy(self._start)
 
     @property
     def state(self) -> State:
@@ -115,11 +128,17 @@ class Match:
 
     def events_of(self, choice: int) -> tuple[Event, ...]:
         """What the *choice*-th choice, from 1, led to; what happened before any choice for 0."""
+        self._check_moment(choice)
         happenings = self._entries[choice - 1].happenings if choice else self._opening
-        return tuple(Event(*one, self.game.narrate(one, self.seats)) for one in happenings)
+        return tuple(self._event(one) for one in happenings)
+
+    def _event(self, one: Happening) -> Event:
+        told = one._replace(data=MappingProxyType(dict(one.data)))
+        return Event(*told, self.game.narrate(one, self.seats))
 
     def chosen(self, choice: int) -> tuple[int | None, str]:
         """Who made the *choice*-th choice, from 1, and its key; ``None`` is chance."""
+        self._check_moment(choice, first=1)
         entry = self._entries[choice - 1]
         return (None if entry.seat == CHANCE else entry.seat), entry.key
 
@@ -160,6 +179,10 @@ class Match:
     def _step(self) -> Step[Any]:
         return self.state.stack[-1]
 
+    def _check_moment(self, choice: object, first: int = 0) -> None:
+        if type(choice) is not int or not first <= choice <= len(self._entries):
+            raise NotAllowed(_say("match.goto", given=shown(choice), low=first, n=len(self._entries)))
+
     def _check_seat(self, seat: object) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.seats)):
             raise NotAllowed(_say("match.seat", seat=shown(seat), n=len(self.seats) - 1))
@@ -195,17 +218,22 @@ class Match:
         self._redoable = 0
         return self._happened_since(at)
 
-    def replay(self, keys: Sequence[str], *, chance: ChanceMode) -> None:
-        """Make all choices of a record; ``BadRecord`` says which of them the rules do not allow."""
+    @classmethod
+    def replayed(cls, keys: Sequence[str], *, chance: ChanceMode, **setting: Any) -> "Match":
+        """The match of that *setting* in which the choices *keys* were made, those of chance included.
+
+        :class:`~boardkit.core.record.BadRecord` says which of them the rules do not allow.
+        """
         from boardkit.core.record import misfit
 
+        match = cls(**setting, chance="manual")
         for number, key in enumerate(keys, start=1):
-            refusal = self.why_not(key)
+            refusal = match.why_not(key)
             if refusal is not None:
                 raise misfit(number, refusal.message)
-            self._take(key)
-        self.chance = chance
-        self._let_chance()
+            match._take(key)
+        match.chance = chance
+        return match
 
     def why_not(self, key: object, *, seat: int | None = None) -> Refusal | None:
         """Why *key* cannot be chosen now, with the clause that forbids it; ``None`` if it can be."""
@@ -215,14 +243,21 @@ class Match:
             return Refusal(_say("match.over"), "")
         step = stack[-1]
         if seat is not None and seat != step.seat:
-            who = _say("match.chance-itself") if step.seat == CHANCE else Verbatim(self.seats[step.seat])
-            return Refusal(_say("match.not-your-turn", who=who, name=self.seats[seat]), step.rule)
-        if isinstance(key, str) and step.allows(self.state, key):
+            return self._not_your_turn(seat)
+        if type(key) is str and step.allows(self.state, key):
             return None
         keys = step.keys(self.state)
-        reason = step.why_not(self.state, key) if isinstance(key, str) else None
+        reason = step.why_not(self.state, key) if type(key) is str else None
         allowed = Listing([*keys[:12], *(["…"] if len(keys) > 12 else [])])
         return reason or Refusal(_say("match.not-offered", key=shown(key, 40), allowed=allowed), step.rule)
+
+    def _not_your_turn(self, seat: int) -> Refusal:
+        """That somebody else is to choose, without what *seat* may not know of the decision."""
+        decision = self.decision_for(seat)
+        assert decision is not None
+        chance = _say("match.chance-itself")
+        who = chance if decision.seat is None else Verbatim(self.seats[decision.seat])
+        return Refusal(_say("match.not-your-turn", who=who, name=self.seats[seat]), decision.rule)
 
     def refused(self) -> tuple[tuple[Option, Refusal], ...]:
         """What somebody may miss among the options of now, each with the reason why it is not there."""
@@ -263,7 +298,7 @@ class Match:
     def _given(self, step: ChanceStep[Any]) -> str:
         """What chance gives now: what the start has prepared, if it can come, or what the seed says."""
         turn = self._chances
-        prepared: Sequence[str] = (self.start or {}).get("chance", ())
+        prepared: Sequence[str] = (self._start or {}).get("chance", ())
         if turn < len(prepared) and step.allows(self.state, prepared[turn]):
             return prepared[turn]
         return step.outcome(self.state, turn_of_chance(self.seed, turn, step.total(self.state)))
@@ -278,6 +313,8 @@ class Match:
         if not self._at:
             return Refusal(_say("undo.nothing"), "")
         last = self._entries[self._at - 1]
+        if last.seat == CHANCE and self.chance == "manual":
+            return None  # somebody may have entered it wrongly
         if last.seat == CHANCE:
             return Refusal(_say("undo.chance"), "")
         if not self.state.stack or self._step.seat != last.seat:
@@ -290,7 +327,8 @@ class Match:
         """Take back the last choice, as the player who made it may.
 
         That is never past a choice of somebody else, past chance, or past something that came to light, and
-        never so that somebody else is to choose; then :class:`NotAllowed` says why.
+        never so that somebody else is to choose; then :class:`NotAllowed` says why. What was entered for
+        chance by hand can be taken back, since it may have been a slip.
         """
         refusal = self.why_no_undo()
         if refusal is not None:
@@ -309,8 +347,7 @@ class Match:
 
     def goto(self, choice: int) -> None:
         """Look at the moment after *choice* choices, from 0 to :attr:`length`. Nothing is dropped."""
-        if type(choice) is not int or not 0 <= choice <= len(self._entries):
-            raise NotAllowed(_say("match.goto", given=shown(choice), n=len(self._entries)))
+        self._check_moment(choice)
         self._move(choice)
         self._redoable = 0
 
@@ -351,6 +388,8 @@ class Match:
         """The match as *seat* saw it, up to this moment, as JSON has it: nothing that it may not know."""
         from boardkit.core import record
 
+        if seat is None:
+            raise NotAllowed(_say("match.seat", seat=seat, n=len(self.seats) - 1))
         self._check_seat(seat)
         return record.seen(self, seat)
 
@@ -369,15 +408,19 @@ def scenario(
 ) -> Match:
     """A match that starts from the position that *start* describes, for lessons and tests.
 
-    What a description may say is the game's; every game's may have ``seats``, ``options`` and ``chance``:
-    what chance gives first, as keys in order; what cannot come at its turn is left to the seed.
+    What a description may say is the game's; every game's may have ``seats`` (as many as the players
+    described, if it is left out), ``options`` and ``chance``:
+    what chance gives first, as keys in order; what cannot come at its turn is left to the seed. For the
+    rest see the module ``scenario`` of the game, such as :mod:`boardkit.quacks.scenario`.
 
     >>> import boardkit
     >>> match = boardkit.scenario("quacks", {"seats": 2, "round": 1, "chance": ["chip:white3"]})
     >>> [event.data["chip"] for event in match.play("draw")]
     ['white3']
     """
-    told = read_start(start)
-    many = told.pop("seats", 2)
+    found = find(game)
+    told = read_start(found, start)
+    described = told.get("players")
+    many = told.pop("seats", max(found.seats[0], len(described) if isinstance(described, list) else 0))
     both = read_options(told.pop("options", None), options)
     return Match(game, many if seats is None else seats, seed=seed, options=both, chance=chance, start=told)

@@ -74,26 +74,26 @@ def load(path: str | PathLike[str]) -> Match:
 
 
 def read(given: object) -> Match:
-    """The match that a record is of: every choice is made again, and must be allowed."""
+    """The match that a record is of: every choice is made again, and must be allowed.
+
+    What chance gave is part of the record; whether the seed would have given the same is not asked.
+    """
     record = _checked(given)
     try:
-        match = Match(
-            record["game"],
-            record["seats"],
-            seed=record["seed"],
-            options=record["options"],
-            chance="manual",
-            start=record["start"],
-        )
+        setting = {name: record[name] for name in ("game", "seats", "seed", "options", "start")}
+        match = Match.replayed(record["choices"], chance=record["chance"], **setting)
+    except BadRecord:
+        raise
     except BoardkitError as error:
         raise BadRecord(_say("record.setup", why=error.message)) from error
-    match.replay(record["choices"], chance=record["chance"])
     match.goto(record["at"])
     return match
 
 
 def _checked(given: object) -> dict[str, Any]:
     """*given*, if it has the shape of a record."""
+    if isinstance(given, dict) and given.get("boardkit") == SEEN:
+        raise BadRecord(_say("record.seen"))
     if not isinstance(given, dict) or given.get("boardkit") != FORMAT:
         raise BadRecord(_say("record.none"))
     if given.get("version") != VERSION or type(given["version"]) is not int:

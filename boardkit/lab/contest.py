@@ -1,13 +1,23 @@
 """Bots against each other."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from boardkit.core.bots import Bot
 from boardkit.core.chance import uniform
 from boardkit.core.decision import Decision
+from boardkit.core.errors import BoardkitError
 from boardkit.core.flow import CHANCE, NOBODY
 from boardkit.core.game import Outcome, find
+from boardkit.core.names import shown
+from boardkit.core.setting import read_names
+from boardkit.core.text import Catalogue, Listing
+
+_say: Final = Catalogue("boardkit.core")
+
+
+class BadBot(BoardkitError):
+    """A bot that chose what is not on offer."""
 
 
 def play_game(
@@ -20,7 +30,7 @@ def play_game(
     2
     """
     found = find(game)
-    state: Any = found.new(len(bots), found.options(options or {}))
+    state: Any = found.new(len(read_names(found, len(bots))), found.options(options or {}))
     random = uniform(seed)
     stack = state.stack
     while stack:
@@ -33,7 +43,10 @@ def play_game(
         else:
             decision = Decision(step.seat, step.prompt(state), step.rule, step.options(state))
             key = bots[step.seat].choose(found.view(state, step.seat), decision)
-            assert key in decision.keys, f"{bots[step.seat]!r} chose {key!r}, which is not on offer"
+            if key not in decision.keys:
+                raise BadBot(
+                    _say("bot.choice", seat=step.seat, given=shown(key), allowed=Listing(decision.keys))
+                )
         stack.pop().take(state, key)
     return found.outcome(state)
 
@@ -55,6 +68,11 @@ def contest(
     >>> sum(contest("quacks", [RandomBot, RandomBot], games=4))
     4.0
     """
+    if type(games) is not int or games < 0:
+        raise BadBot(_say("bot.games", given=shown(games)))
+    if not all(callable(maker) for maker in makers):
+        raise BadBot(_say("bot.makers"))
+    read_names(find(game), len(makers))
     wins = [0.0] * len(makers)
     for number in range(games):
         seated = [(seat + number) % len(makers) for seat in range(len(makers))]

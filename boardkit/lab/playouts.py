@@ -6,6 +6,7 @@ from typing import Any
 from boardkit.core import flow
 from boardkit.core.chance import uniform
 from boardkit.core.game import find
+from boardkit.core.setting import read_names, read_seed
 
 
 def playout(
@@ -19,5 +20,5 @@ def playout(
     True
     """
     found = find(game)
-    state = found.new(seats, found.options(options or {}))
-    return flow.playout(state, uniform(seed))
+    state = found.new(len(read_names(found, seats)), found.options(options or {}))
+    return flow.playout(state, uniform(read_seed(seed)))

@@ -26,6 +26,7 @@ from boardkit.quacks import (
 )
 from boardkit.quacks._say import say
 from boardkit.quacks.books import black, blue, green, purple, red, yellow
+from boardkit.quacks.material import CARDS, DIE, MOST_SEATS
 from boardkit.quacks.scenario import described
 from boardkit.quacks.scoring import outcome
 from boardkit.quacks.state import Quacks, Terms
@@ -40,6 +41,14 @@ class QuacksGame(Game[Quacks]):
     package = "boardkit.quacks"
     seats = range(2, 5)
     switches: ClassVar[Switches] = SWITCHES
+    chance_keys = frozenset(
+        (
+            *drawing.CHIP_KEYS,
+            *(f"card:{card}" for card in CARDS),
+            *(face for face, _ in DIE),
+            *(f"start:{seat}" for seat in range(MOST_SEATS)),
+        )
+    )
     steps = (
         *(type(step) for step in rounds.ROUND_STEPS),
         setup.StartPlayer,

@@ -11,6 +11,7 @@ from boardkit.quacks.evaluation import ChipActions, Explosions, Points, RubySpac
 from boardkit.quacks.fortune import AfterBrewing, DrawCard
 from boardkit.quacks.material import (
     EXTRA_WHITE_ROUND,
+    LIMIT,
     PURPLE_FROM,
     ROUNDS,
     RUBIES_PER_DEED,
@@ -18,6 +19,7 @@ from boardkit.quacks.material import (
     WHITE1,
     YELLOW_FROM,
 )
+from boardkit.quacks.pot import clear
 from boardkit.quacks.potions import Potions
 from boardkit.quacks.rats import PlaceRats, count_tails
 from boardkit.quacks.shopping import Shopping
@@ -137,12 +139,10 @@ class RoundEnd(Automatic[Quacks]):
             bag = player.bag
             for chip in player.pot:
                 bag[chip] += 1
-            player.pot = []
-            player.places = []
+            clear(player)
+            player.limit = LIMIT
             player.rats = 0
             player.base = player.droplet
-            player.whites = 0
-            player.exploded = False
         state.card = ""
         state.start = (state.start + 1) % state.terms.seats
         state.stack.append(ROUND_START)

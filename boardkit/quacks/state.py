@@ -269,12 +269,19 @@ class Quacks(State):
     def gain_rubies(self, seat: int, n: int, rule: str) -> None:
         """*seat* gets *n* rubies, as far as there are any (QUA-RUBY-2)."""
         if self.terms.options["ruby_cap"]:
-            n = min(n, RUBIES - sum(player.rubies for player in self.players))
+            n = min(n, RUBIES - self._rubies_known(seat))
         if n <= 0:
             return
         self.players[seat].rubies += n
         if self.log is not None:
             self.tell("rubies", rule, seat, self.whisper(), n=n)
+
+    def _rubies_known(self, seat: int) -> int:
+        """How many rubies there are with players, as far as *seat* knows: others brew in secret."""
+        return sum(
+            player.rubies_before if self.hidden and other != seat else player.rubies
+            for other, player in enumerate(self.players)
+        )
 
     def gain_chip(self, seat: int, chip: int, rule: str) -> bool:
         """*seat* puts a *chip* from the supply into its bag, if there is one (QUA-SETUP-5).

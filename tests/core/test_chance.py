@@ -66,6 +66,8 @@ def test_seeds_are_told_apart() -> None:
     assert len(set(first)) == 6
 
 
-def test_a_fresh_seed_has_32_bits() -> None:
-    assert all(0 <= fresh_seed() < 2**32 for _ in range(50))
-    assert len({fresh_seed() for _ in range(50)}) > 40
+def test_a_fresh_seed_cannot_be_found_by_trying() -> None:
+    """128 bits as 32 hexadecimal digits; that two of 50 are the same happens once in about 10**35 times."""
+    seeds = {fresh_seed() for _ in range(50)}
+    assert all(len(seed) == 32 and 0 <= int(seed, 16) < 2**128 for seed in seeds)
+    assert len(seeds) == 50

@@ -248,3 +248,28 @@ def test_json_of_every_kind() -> None:
     assert read_json(' {"a": [1, -2.5, true, null, "あ"]} ') == {"a": [1, -2.5, True, None, "あ"]}
     assert read_json("9" * 30) == 10**30 - 1
     assert read_json("-" + "9" * 30) == 1 - 10**30
+
+
+# --- what is no plain file
+
+
+def test_a_pipe_is_neither_read_nor_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for deed in (lambda: read_text(pipe, 100), lambda: write_text(pipe, "text", 100)):
+        with pytest.raises(FileError, match="not a plain file"):
+            deed()
+    assert pipe.is_fifo()
+
+
+def test_a_file_keeps_who_may_read_it(file: Path) -> None:
+    file.chmod(0o600)
+    write_text(file, "new", 100)
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_many_names_in_one_object_are_read_in_a_moment() -> None:
+    """200,000 names, the last of which appears twice: one look at each, not one for each pair."""
+    names = ",".join(f'"{number}":1' for number in range(200_000))
+    with pytest.raises(FileError, match="appears twice"):
+        read_json("{" + names + ',"7":2}')

@@ -140,7 +140,7 @@ def test_what_is_not_on_offer_changes_nothing() -> None:
     before = match.record(), match.state.to_json()
     error = refusal(lambda: match.play("stop"))
     assert error.rule == "QUA-BREW-6"
-    assert refusal(lambda: match.play("draw", seat=1)).rule == "QUA-BREW-5"
+    assert refusal(lambda: match.play("draw", seat=1)).rule == "QUA-BREW-1"
     assert "It is not Ben's choice now, but that of Aki." in str(
         refusal(lambda: match.play("draw", seat=1))
     )
@@ -281,12 +281,68 @@ def test_a_reveal_stays() -> None:
     refusal(match.undo)
 
 
-def test_chance_by_hand_cannot_be_taken_back_either() -> None:
+def test_a_slip_in_what_was_entered_for_chance_can_be_taken_back() -> None:
     match = scenario("quacks", {"round": 1}, chance="manual")
     match.play("draw")
     refusal(match.undo)
     match.play("chip:white1")
-    refusal(match.undo)
+    match.undo()
+    match.play("chip:white3")
+    assert match.choices == ("draw", "chip:white3")
+
+
+# --- what is hidden, and what belongs to the match
+
+
+@pytest.mark.parametrize("first", ["orange1", "blue1"])
+def test_a_refusal_does_not_tell_at_which_secret_step_another_is(first: str) -> None:
+    """Blue set 1 asks something that orange does not; to the other seat both are secret brewing."""
+    players = [{}, {"bag": {first: 1, "white1": 2}}]
+    match = scenario("quacks", {"start": 1, "players": players, "chance": [f"chip:{first}"]})
+    match.play("draw")
+    why = match.why_not("draw", seat=0)
+    assert why is not None
+    assert (why.rule, why.text("en")) == ("QUA-BREW-1", "It is not Aki's choice now, but that of Ben.")
+
+
+def test_who_changes_what_was_given_out_changes_nothing_in_the_match() -> None:
+    match = scenario("quacks", STEPS)
+    match.play("draw")
+    with pytest.raises(TypeError):
+        match.events[-1].data["chip"] = "white3"  # type: ignore[index]
+    with pytest.raises(TypeError):
+        match.options["ruby_cap"] = True  # type: ignore[index]
+    assert match.start is not None
+    match.start["chance"][1] = "chip:white3"
+    assert match.start["chance"][1] == "chip:orange1"
+
+
+def test_moments_that_are_not_there_are_refused() -> None:
+    match = scenario("quacks", STEPS)
+    for deed in (lambda: match.events_of(-1), lambda: match.events_of(99), lambda: match.chosen(0)):
+        refusal(deed)
+    refusal(lambda: match.export(None))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["A\nB", "\x1b[31mA", "\u202eA", "\u200b", "A\u200b"])
+def test_names_have_no_unseen_characters(name: str) -> None:
+    refusal(lambda: Match("quacks", seats=[name, "Ben"]))
+
+
+def test_names_that_look_alike_are_one() -> None:
+    refusal(lambda: Match("quacks", seats=["Aki", "Aki "]))
+    refusal(lambda: Match("quacks", seats=["Aki", "Ａｋｉ"]))
+
+
+def test_a_slip_in_prepared_chance_is_told() -> None:
+    said = str(refusal(lambda: scenario("quacks", {"chance": ["chip:whit3"]})))
+    assert "chip:whit3" in said
+    assert "chip:white3" in said
+
+
+def test_there_are_as_many_seats_as_players_are_described() -> None:
+    assert len(scenario("quacks", {"players": [{}, {}, {}]}).seats) == 3
+    assert len(scenario("quacks", {"players": [{}]}).seats) == 2
 
 
 # --- study

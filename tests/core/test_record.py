@@ -161,7 +161,7 @@ def test_who_changes_a_record_changes_nothing_in_the_match() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"boardkit": "match-seen"}, "This is not the record of a match."),
+        ({"boardkit": "match-seen"}, "This is a match as one seat saw it"),
         ({"boardkit": None}, "This is not the record of a match."),
         ({"version": 2}, "The record has the version 2; this program reads version 1."),
         ({"version": True}, "The record has the version True; this program reads version 1."),

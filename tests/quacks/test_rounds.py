@@ -208,3 +208,14 @@ def test_the_rat_stone_leaves_the_pot() -> None:
     assert (player(match).rats, player(match).base) == (0, 2)
     play(match, "card:FP7")
     assert (player(match).rats, player(match).base) == (0, 2)
+
+
+@pytest.mark.rule("QUA-END-4")
+def test_nothing_of_the_last_pot_is_left_in_the_next_round() -> None:
+    """Card FB5 raised the limit, blue 4 of set 2 protected; the new card is drawn before anybody brews."""
+    players = [{"pot": ["white3", "white3"]}, {"pot": ["blue4"]}]
+    start = {"round": 2, "phase": "rubies", "card": "FB5", "players": players, "chance": ["card:FP3"]}
+    match = boardkit.scenario("quacks", start, options={"blue_book": 2})
+    for seat in (0, 1):
+        player = match.view(seat)["players"][seat]
+        assert (player["stopped"], player["limit"], player["shield"], player["whites"]) == (False, 7, 0, 0)

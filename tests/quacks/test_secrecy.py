@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+import boardkit
 from boardkit.core.match import Match
 from tests.quacks.table import asks, draw, play, player, pot, refusal, state, table
 
@@ -214,3 +215,16 @@ def test_all_brew_from_the_start_player_on() -> None:
     assert [pot(match, seat) for seat in range(3)] == ["", "orange1@1", "orange1@1"]
     assert state(match).hidden
     assert player(match, 2).stopped
+
+
+@pytest.mark.rule("QUA-RUBY-2")
+@pytest.mark.parametrize("found", [True, False])
+def test_with_a_cap_on_rubies_what_others_find_in_secret_does_not_show(found: bool) -> None:
+    """19 of the 20 rubies are out. Ben may find the last one in secret (blue set 3); Aki then finds one too."""
+    first = "blue1" if found else "orange1"
+    aki = {"rubies": 9, "droplet": 4, "bag": {"blue1": 1, "white1": 1}}
+    ben = {"rubies": 10, "droplet": 4, "bag": {"blue1": 1, "orange1": 1}}
+    start = {"round": 3, "start": 1, "players": [aki, ben], "chance": [f"chip:{first}", "chip:blue1"]}
+    match = boardkit.scenario("quacks", start, options={"ruby_cap": True, "blue_book": 3})
+    play(match, "draw stop draw")
+    assert match.view(0)["players"][0]["rubies"] == 10

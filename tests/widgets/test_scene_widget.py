@@ -12,6 +12,7 @@ from ipywidgets.widgets import widget as ipywidgets_widget
 from boardkit.core.element import Element
 from boardkit.core.text import LANGUAGES, Catalogue, set_language
 from boardkit_widgets import SceneWidget
+from boardkit_widgets._messages import read_message
 from boardkit_widgets._styles import static_html, stylesheet
 from tests.widgets.lamp import Lamp
 
@@ -197,3 +198,9 @@ def test_the_style_sheet_touches_nothing_of_the_page_around() -> None:
             assert ".bk-" in line, line
     assert ":root" not in stylesheet()
     assert "url(" not in stylesheet()
+
+
+def test_half_a_sign_is_no_message() -> None:
+    """A lone surrogate could be taken in, but never be sent back to the page."""
+    assert read_message({"n": 1, "action": "save", "value": {"path": "\ud800"}}) is None
+    assert read_message({"n": 1, "action": "\udfff"}) is None

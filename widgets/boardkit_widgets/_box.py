@@ -12,6 +12,9 @@ from boardkit_widgets._styles import mime_bundle, static_html
 class Box(ipywidgets.Box):  # type: ignore[misc]
     """A box that takes what is in it along when it is closed, and its layout."""
 
+    def set_state(self, sync_data: object) -> None:
+        """Take nothing from a page: what is in a box is the kernel's."""
+
     def close(self) -> None:
         """Leave the page with all that is inside."""
         for child in self.children:

@@ -17,6 +17,7 @@ say: Final = Catalogue("boardkit_widgets")
 DISMISS: Final = "bk:dismiss"
 """The one action that every widget has: close the message at its top."""
 
+_HALF: Final = re.compile("[\ud800-\udfff]")
 _LONGEST_ACTION: Final = 200
 _LONGEST_TEXT: Final = 50_000
 _MOST_FIELDS: Final = 100
@@ -58,7 +59,8 @@ def read_message(content: object) -> Message | None:
 
 
 def _is_text(value: object, longest: int) -> bool:
-    return isinstance(value, str) and len(value) <= longest
+    # half of a sign in two parts cannot be sent back
+    return isinstance(value, str) and len(value) <= longest and not _HALF.search(value)
 
 
 def _is_value(value: object) -> bool:
