@@ -1,7 +1,7 @@
 """``boardkit rules GAME``: the clauses of a game, and whether code cites and tests cover them."""
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 
 from boardkit.cli.parsing import Frame
@@ -28,16 +28,36 @@ def _rules(given: argparse.Namespace, lang: Language) -> int:
     if given.game not in rulebooks():
         raise CommandError(say("rules.none", game=shown(given.game, 40), allowed=Listing(rulebooks())))
     clauses = rulebook.load(f"boardkit.{given.game}")
-    if given.clause is not None and given.clause not in clauses:
+    wanted = list(clauses.values()) if given.clause is None else find(clauses, given.clause)
+    if not wanted:
         raise CommandError(say("rules.unknown", game=given.game, given=shown(given.clause, 40)))
-    wanted = clauses.values() if given.clause is None else [clauses[given.clause]]
     if given.coverage:
         return _coverage(given.game, {clause.id for clause in wanted}, lang)
-    if given.clause is not None:
-        _one(clauses[given.clause], lang)
+    if len(wanted) == 1:
+        _one(wanted[0], lang)
     else:
         _all(wanted, lang)
     return DONE
+
+
+def find(clauses: Mapping[str, Clause], sought: str) -> list[Clause]:
+    """The clause with the id *sought*, or else those of that chapter, or else those that speak of it.
+
+    >>> [clause.id for clause in find(rulebook.load("boardkit.quacks"), "qua-boom-1")]
+    ['QUA-BOOM-1']
+    >>> {clause.chapter for clause in find(rulebook.load("boardkit.quacks"), "flask")}
+    {'flask'}
+    """
+    word = sought.casefold()
+    tests: tuple[Callable[[Clause], bool], ...] = (
+        lambda clause: clause.id.casefold() == word,
+        lambda clause: clause.chapter == word,
+        lambda clause: word in clause.en.casefold() or word in clause.ja,
+    )
+    for fits in tests:
+        if found := [clause for clause in clauses.values() if fits(clause)]:
+            return found
+    return []
 
 
 def _all(clauses: Iterable[Clause], lang: Language) -> None:
