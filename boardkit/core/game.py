@@ -102,7 +102,7 @@ class Game(Generic[S]):
     """The package with its ``rules.toml`` and ``messages.toml``."""
     seats: ClassVar[range]
     """How many may play."""
-    switches: ClassVar[Switches]
+    switches: ClassVar[Switches] = Switches([])
     """Its options."""
     steps: ClassVar[Sequence[type[Step[Any]]]]
     """Its steps, so that a state can be read from JSON."""

@@ -59,6 +59,15 @@ def shown(thing: object, most: int = 60) -> str:
     return words if len(words) <= most else words[: most - 1] + "…"
 
 
+def quoted(thing: object) -> str:
+    """*thing* as :func:`shown` has it, a text in quotes: for where a text is given in place of a number.
+
+    >>> quoted("3"), quoted(3)
+    ("'3'", '3')
+    """
+    return shown(repr(thing)) if isinstance(thing, str) else shown(thing)
+
+
 class UnknownName(BoardkitError):
     """A name that nothing has; the message offers the nearest one that something has."""
 

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from boardkit.core.errors import BoardkitError
-from boardkit.core.names import shown
+from boardkit.core.names import quoted, shown
 from boardkit.core.text import Catalogue, Listing
 
 _say = Catalogue("boardkit.core")
@@ -69,7 +69,7 @@ class Switches:
         # True is not 1 here
         if not any(type(value) is type(each) and value == each for each in switch.values):
             allowed = Listing([repr(each) for each in switch.values])
-            raise BadOption(_say("option.value", name=switch.name, value=shown(value), allowed=allowed))
+            raise BadOption(_say("option.value", name=switch.name, value=quoted(value), allowed=allowed))
 
     def _unknown(self, name: object) -> BadOption:
         said = shown(name, 40)

@@ -1,7 +1,6 @@
 """Quacks as a game of the house."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, ClassVar
 
 from boardkit.core.bots import Bot, RandomBot
@@ -129,9 +128,9 @@ class QuacksGame(Game[Quacks]):
         return panel(view, seat, offer, lang)
 
     def bots(self) -> Mapping[str, Callable[[int], Bot]]:
-        from boardkit.quacks.bots import CAREFUL, RiskBot, SensibleBot
+        from boardkit.quacks.bots import RiskBot, SensibleBot
 
-        return {"sensible": SensibleBot, "cautious": partial(RiskBot, CAREFUL), "random": RandomBot}
+        return {"sensible": SensibleBot, "cautious": RiskBot, "random": RandomBot}
 
     def summary(self, view: View, lang: Language) -> str:
         from boardkit.quacks.scene import summary

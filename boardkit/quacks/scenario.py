@@ -28,7 +28,7 @@ from typing import Any, Final
 
 from boardkit.core.flow import Step
 from boardkit.core.game import BadScenario
-from boardkit.core.names import shown
+from boardkit.core.names import quoted, shown
 from boardkit.core.switches import Value
 from boardkit.core.text import Listing
 from boardkit.quacks._say import say
@@ -101,14 +101,14 @@ def _only(given: Mapping[str, Any], names: tuple[str, ...]) -> None:
 def _number(given: Mapping[str, Any], name: str, low: int, high: int, default: int) -> int:
     value = given.get(name, default)
     if type(value) is not int or not low <= value <= high:
-        raise BadScenario(say("scenario.number", name=name, low=low, high=high, given=shown(value)))
+        raise BadScenario(say("scenario.number", name=name, low=low, high=high, given=quoted(value)))
     return value
 
 
 def _truth(given: Mapping[str, Any], name: str, default: bool) -> bool:
     value = given.get(name, default)
     if not isinstance(value, bool):
-        raise BadScenario(say("scenario.value", name=name, given=shown(value), allowed="True, False"))
+        raise BadScenario(say("scenario.value", name=name, given=quoted(value), allowed="True, False"))
     return value
 
 

@@ -1,4 +1,19 @@
-"""What a seat may see. While pots are secret, others look as they did before they began to brew."""
+"""What a seat may see. While pots are secret, others look as they did before they began to brew.
+
+A view has ``round``, ``rounds``, ``phase``, ``start`` (the seat that starts), ``acting`` (whose turn it
+is), ``card`` and ``cards_left`` (such as ``FP4``), ``supply`` (chips by name), ``options``, ``hidden``
+(whether pots are secret now), and ``players``, by seat:
+
+- ``vp`` points; ``points`` the same by where they came from; ``rubies``; ``flask``: whether it is full
+- ``droplet``, ``glass``, ``rats`` (tails used this round), ``base``: where droplet or rat stone lies
+- ``pot``: the chips in order with their spaces; ``bag`` and ``owned``: chips by name; ``aside``: red chips
+  beside the pot; ``shown``: chips that were drawn to be looked at
+- ``whites`` and ``limit``: the sum of the white chips, and the most that it may be; ``shield``: for
+  how many more chips an explosion is covered (blue set 2); ``doubled``: the next chip moves twice as far
+- ``exploded``, ``protected`` (exploded, but covered), ``stopped``
+- ``scoring``: the scoring space with its ``coins``, ``points`` and ``ruby``
+- ``secret``: whether this player's pot is hidden from the one who looks
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any

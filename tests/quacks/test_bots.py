@@ -50,7 +50,7 @@ def test_winning_so_often_is_no_luck() -> None:
     assert luck < Fraction(1, 10**7)
 
 
-@pytest.mark.parametrize("maker", [SensibleBot, lambda seed: RiskBot(0.2, seed)], ids=["sensible", "risk"])
+@pytest.mark.parametrize("maker", [SensibleBot, RiskBot], ids=["sensible", "risk"])
 def test_both_beat_random_play(maker: Any) -> None:
     wins, losses = contest("quacks", [maker, RandomBot], games=GAMES)
     assert wins >= ENOUGH
@@ -122,15 +122,15 @@ def test_the_game_names_its_bots() -> None:
 def test_the_risk_bot_stops_beyond_its_risk() -> None:
     # white chips of 7: one of four chips explodes
     match = brewing("white3 white2 white2", {"white1": 1, "orange1": 3})
-    assert chosen(RiskBot(Fraction(1, 4)), match) == "draw"
-    assert chosen(RiskBot(0.24), match) == "stop"
-    assert chosen(RiskBot(1), match) == "draw"
+    assert chosen(RiskBot(risk=Fraction(1, 4)), match) == "draw"
+    assert chosen(RiskBot(risk=0.24), match) == "stop"
+    assert chosen(RiskBot(risk=1), match) == "draw"
 
 
 def test_the_risk_bot_uses_the_flask_before_it_stops() -> None:
     match = brewing("white2 white2 white3", {"white1": 1, "orange1": 1}, flask=True)
-    assert chosen(RiskBot(0.5), match) == "draw"
-    assert chosen(RiskBot(0.2), match) == "flask"
+    assert chosen(RiskBot(risk=0.5), match) == "draw"
+    assert chosen(RiskBot(risk=0.2), match) == "flask"
 
 
 def test_the_risk_bot_buys_what_is_dearest() -> None:
@@ -147,7 +147,7 @@ def test_the_risk_bot_places_no_white_chip_that_it_was_shown() -> None:
 
 def test_a_risk_is_a_number_from_0_to_1() -> None:
     with pytest.raises(BadOdds, match="from 0 to 1, not 2"):
-        RiskBot(2)
+        RiskBot(risk=2)
 
 
 # --------------------------------------------------------------------------------------- good sense

@@ -140,7 +140,7 @@ def why(match: Match) -> dict[str, tuple[str, str]]:
 
 def test_what_a_card_does_not_offer_is_explained() -> None:
     yellow = ("QUA-FORTUNE-4", "The book of yellow 2 is not out yet.")
-    blue = ("QUA-FORTUNE-6", "blue 2 is sold out.")
+    blue = ("QUA-FORTUNE-6", "There is no blue 2 left.")
     assert why(card("FP1", {"bag": {"blue2": 10}}, number=1)) == {
         "take:yellow2": yellow,
         "take:blue2": blue,
@@ -165,6 +165,6 @@ def test_what_cannot_be_traded_is_explained() -> None:
     match = card("FP13", {"draws": "green1 white1 orange1 red1"}, {"bag": {"green2": 10}})
     play(match, looks("green1 white1 orange1 red1"))
     kind = ("QUA-CARD-31", "Only green, blue, red and yellow chips of value 1 or 2 can be traded.")
-    assert why(match) == {"trade:green1": ("QUA-CARD-31", "green 2 is sold out.")}
+    assert why(match) == {"trade:green1": ("QUA-CARD-31", "There is no green 2 left.")}
     assert refusal(match, "trade:white1")[:2] == refusal(match, "trade:orange1")[:2] == kind
     assert refusal(match, "trade:blue1")[0] == "QUA-FORTUNE-1"

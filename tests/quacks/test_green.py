@@ -153,7 +153,7 @@ def test_set_two_cannot_give_what_is_sold_out() -> None:
     assert keys(match) == "none take:blue1"
     assert refusal(match, "take:red1") == (
         "QUA-SETUP-5",
-        "red 1 is sold out.",
+        "There is no red 1 left.",
         "赤1はサプライに残っていません。",
     )
 

@@ -51,7 +51,7 @@ def test_chips_go_as_far_as_their_value_says() -> None:
     assert player(match).rubies == 1  # as at the start
     assert player(match).vp == 2  # the die's
     assert player(match).bag[CHIPS.index("white1")] == 1
-    assert "Aki stops at space 3." in [event.text("en") for event in events]
+    assert "Aki stops: the last chip lies on space 3." in [event.text("en") for event in events]
 
 
 @pytest.mark.rule("QUA-BREW-3")

@@ -194,7 +194,7 @@ SPOTS = "The chip {} cannot lie there; its space is a number from {} to 52."
         ({"round": 10}, "“round” is a whole number from 1 to 9, not 10."),
         ({"round": True}, "“round” is a whole number from 1 to 9, not True."),
         ({"round": 1.0}, "“round” is a whole number from 1 to 9, not 1.0."),
-        ({"round": "3"}, "“round” is a whole number from 1 to 9, not 3."),
+        ({"round": "3"}, "“round” is a whole number from 1 to 9, not '3'."),
         ({"round": None}, "“round” is a whole number from 1 to 9, not None."),
         ({"start": 2}, "“start” is a whole number from 0 to 1, not 2."),
         ({"start": -1}, "“start” is a whole number from 0 to 1, not -1."),
@@ -204,7 +204,7 @@ SPOTS = "The chip {} cannot lie there; its space is a number from {} to 52."
             {"card": "FB1", "phase": "round"},
             "In the phase “round” no card has been drawn yet; “chance” may begin with card:FB1.",
         ),
-        ({"players": [{}, {}, {}]}, "“players” is a list of at most 2 players."),
+        ({"seats": 2, "players": [{}, {}, {}]}, "“players” is a list of at most 2 players."),
         ({"players": {"0": {}}}, "“players” is a list of at most 2 players."),
         ({"players": "ab"}, "“players” is a list of at most 2 players."),
         ({"players": [7]}, "A player is described by names and values, not by 7."),
@@ -216,7 +216,7 @@ SPOTS = "The chip {} cannot lie there; its space is a number from {} to 52."
         (one(points=-1), "“points” is a whole number from 0 to 999, not -1."),
         (one(rubies=10**60), "“rubies” is a whole number from 0 to 99, not 1000000000000"),
         (one(flask=1), "“flask” cannot be 1. Allowed: True, False."),
-        (one(stopped="no"), "“stopped” cannot be no. Allowed: True, False."),
+        (one(stopped="no"), "“stopped” cannot be 'no'. Allowed: True, False."),
         (one(pot="white1"), "“pot” is a list of at most 200 chips, not white1."),
         (one(pot=["white1"] * 201), "“pot” is a list of at most 200 chips, not ['white1', "),
         (one(pot=["gold1"]), f"There is no chip gold1. Allowed: {', '.join(CHIPS)}."),
@@ -277,7 +277,7 @@ def test_a_choice_that_is_not_offered_changes_nothing() -> None:
         assert caught.value.text("ja").endswith("。")
     with pytest.raises(NotAllowed) as caught:
         match.play("draw", seat=1)
-    assert caught.value.rule == "QUA-BREW-5"
+    assert caught.value.rule == "QUA-BREW-1"
     assert (match.view(None), match.at) == before
 
 

@@ -64,7 +64,8 @@ def test_every_space_says_what_is_printed_on_it(early: Match) -> None:
         name = f"the spoon, space {space}" if space == 53 else f"space {space}"
         found = [each for each in words if each.startswith(f"{name}: ")]
         assert len(found) == 1
-        assert found[0].partition("; ")[0] == f"{name}: {coins} coins, {points} points{ruby}"
+        gives = f"{coins} coin{'' if coins == 1 else 's'}, {points} point{'' if points == 1 else 's'}"
+        assert found[0].partition("; ")[0] == f"{name}: {gives}{ruby}"
 
 
 def test_every_space_shows_its_numbers(early: Match) -> None:
@@ -81,8 +82,8 @@ def test_a_space_says_what_lies_on_it() -> None:
     match = boardkit.scenario("quacks", {"players": [{"pot": ["white2", "orange1", "green4"]}]})
     words = spoken(scene.panel(match.view(0), 0, Offer(), "en"))
     assert "space 2: 2 coins, 0 points; here: white 2" in words
-    assert "space 7: 7 coins, 1 points; here: green 4" in words
-    assert "space 8: 8 coins, 1 points; the scoring space" in words
+    assert "space 7: 7 coins, 1 point; here: green 4" in words
+    assert "space 8: 8 coins, 1 point; the scoring space" in words
     assert {"white 2 on space 2", "orange 1 on space 3", "green 4 on space 7"} <= set(words)
 
 
@@ -93,6 +94,46 @@ def test_the_risk_is_exact() -> None:
     words = spoken(scene.panel(match.view(0), 0, Offer(), "en"))
     assert "The next chip explodes the pot: 1 of 4, 25%" in words
     assert "White chips 5 of 7" in words
+
+
+def test_the_choice_and_its_risk_are_said_together() -> None:
+    # whites 6 of 7: the 2 and the 3 explode, two of nine chips; 2 / 9 is 22%
+    bag = {"white3": 1, "white2": 1, "white1": 2, "orange1": 5}
+    match = boardkit.scenario("quacks", {"players": [{"pot": ["white3", "white3"], "bag": bag}]})
+    tree = scene.panel(match.view(0), 0, offer_of(match, 0), "en")
+    sack = next(e for e in tree.walk() if e.key == "bag-0")
+    assert sack.attrs["aria-label"] == "Draw a chip. The next chip explodes the pot: 2 of 9, 22%."
+    assert "next chip explodes: 2 of 9, 22%" in str(sack).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_what_cannot_explode_has_a_check_mark_and_no_bar() -> None:
+    # whites 2 of 7: not even the 3 explodes
+    match = boardkit.scenario("quacks", {"players": [{"pot": ["white2"], "bag": {"white3": 1, "red1": 3}}]})
+    tree = scene.panel(match.view(0), 0, offer_of(match, 0), "en")
+    risk = str(next(e for e in tree.walk() if e.key == "risk"))
+    assert "The next chip cannot explode: 0 of 4" in risk
+    assert "bk-q-check" in risk
+    assert "bk-q-risk-bar" not in risk
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_a_number_of_a_space_is_its_index(stopped: bool) -> None:
+    # the last chip lies on 22 + 1 = 23; the scoring space is 24, with 19 coins, 5 points and a ruby
+    player = {"droplet": 22, "pot": ["orange1"], "bag": {"orange1": 1}, "stopped": stopped}
+    match = boardkit.scenario("quacks", {"players": [player, {}]})
+    tree = scene.panel(match.view(None), 0, Offer(), "en")
+    words = [each.replace("\N{NO-BREAK SPACE}", " ") for each in spoken(tree)]
+    assert "scoring space now: space 24: 19 coins, 5 points, a ruby" in words
+    assert ("Stopped: scores space 24" if stopped else "Stirring: would score space 24") in words
+
+
+def test_an_exploded_pot_is_said_in_a_natural_way() -> None:
+    # 3 + 3 + 2 = 8
+    match = boardkit.scenario(
+        "quacks", {"phase": "evaluation", "players": [{"pot": ["white3", "white3", "white2"]}]}
+    )
+    assert "white chips total 8, over the limit of 7" in scene.summary(match.view(0), "en")
+    assert "白の合計8（上限7を超過）" in scene.summary(match.view(0), "ja")
 
 
 @pytest.mark.parametrize(
@@ -202,6 +243,33 @@ def test_books_say_price_supply_and_when_they_come(early: Match) -> None:
     assert text.count("bk-q-closed") == 2
     assert "From round 2 on" in text
     assert "From round 3 on" in text
+
+
+def test_what_is_for_sale_says_what_it_costs_and_does() -> None:
+    # 3 on space 3, so 4 coins: orange 3 and green 4 of set 1, and not blue for 5
+    match = boardkit.scenario("quacks", {"phase": "shopping", "players": [{"pot": ["white3"]}]})
+    board = scene.board(match.view(0), offer_of(match, 0), "en")
+    live = {e.key: e for e in board.walk() if "data-bk-action" in e.attrs}
+    assert set(live) == {"book-orange1", "book-green1"}
+    assert live["book-green1"].attrs["aria-label"].startswith("Buy green 1 for 4; ")
+    assert (
+        live["book-green1"]
+        .attrs["aria-label"]
+        .endswith(" left. Step B: a ruby for each green chip among the last two.")
+    )
+    assert str(board).count("bk-q-offered") == len(live)
+
+
+def test_markers_hide_no_number_of_the_track() -> None:
+    # three on the same point, one in the next corner
+    players = [{"points": 10}, {"points": 10}, {"points": 60}, {"points": 11}]
+    match = boardkit.scenario("quacks", {"players": players})
+    board = scene.board(match.view(0), Offer(), "en")
+    places = [e.attrs["transform"] for e in board.walk() if e.key and e.key.startswith("marker-")]
+    assert len(set(places)) == 4
+    for place in places:  # the board is 15 cells of 25 wide and 12 high
+        x, y = map(float, place.removeprefix("translate(").removesuffix(")").split())
+        assert not (0 < x < 15 * 25 and 0 < y < 12 * 25)
 
 
 def test_keys_are_unique_in_each_tree() -> None:

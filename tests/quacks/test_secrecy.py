@@ -176,8 +176,8 @@ def test_all_pots_are_shown_together() -> None:
         ("shown", 0, None, True),
         ("shown", 1, None, True),
     ]
-    assert shown[0].text("en") == "Aki shows a pot of 2 chips that reaches space 2."
-    assert shown[0].text("ja") == "Akiの釜はチップ2個で、マス2まで届いていた。"
+    assert shown[0].text("en") == "Aki shows a pot of 2 chips: the last chip lies on space 2."
+    assert shown[0].text("ja") == "Akiの釜はチップ2個で、最後のチップはマス2にあった。"
     for seat in (0, 1):
         assert [each["space"] for each in match.view(seat)["players"][0]["pot"]] == [1, 2]
         assert [each["space"] for each in match.view(seat)["players"][1]["pot"]] == [3]
@@ -198,7 +198,7 @@ def test_nobody_plays_for_another() -> None:
     match = two()
     why = match.why_not("draw", seat=1)
     assert why is not None
-    assert why.rule == "QUA-BREW-5"
+    assert why.rule == "QUA-BREW-1"
     assert refusal(match, "flask")[0] == "QUA-FLASK-1"
 
 

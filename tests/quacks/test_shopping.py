@@ -56,7 +56,7 @@ def test_the_number_of_the_scoring_space_is_what_one_can_spend() -> None:
     assert keys(shop(3)) == "buy:orange1 done"
     assert keys(shop(5)) == "buy:blue1 buy:green1 buy:orange1 done"
     rule, english, japanese = refusal(shop(5), "buy:red1")
-    assert (rule, english) == ("QUA-SHOP-1", "red 1 costs 6, and you have 5 coins.")
+    assert (rule, english) == ("QUA-SHOP-1", "You have 5 coins, and red 1 costs 6.")
     assert japanese == "赤1の価格は6ですが、お金は5しかありません。"
     # with 2 coins there is nothing to ask
     assert asks(shop(2)) == (None, "QUA-FORTUNE-1")
@@ -69,7 +69,7 @@ def test_what_was_spent_is_gone() -> None:
     # 9 - 4 = 5: orange 3, blue 5, and not red 6
     assert keys(match) == "buy:blue1 buy:orange1 done"
     assert coins(match) == "Buy a second chip of another colour? 5 coins are left."
-    assert refusal(match, "buy:red1")[1] == "red 1 costs 6, and you have 5 coins."
+    assert refusal(match, "buy:red1")[1] == "You have 5 coins, and red 1 costs 6."
 
 
 @pytest.mark.rule("QUA-SHOP-2")
@@ -164,7 +164,7 @@ def test_what_is_sold_out_cannot_be_bought() -> None:
     match = table(RICH, RICH | {"bag": {"blue4": 9}}, phase="shopping", round=1)
     play(match, "buy:blue4 done")
     assert (asks(match)[0], supply(match, "blue4")) == (1, 0)
-    assert refusal(match, "buy:blue4")[:2] == ("QUA-SHOP-6", "blue 4 is sold out.")
+    assert refusal(match, "buy:blue4")[:2] == ("QUA-SHOP-6", "There is no blue 4 left.")
     assert "buy:blue2" in keys(match)
 
 

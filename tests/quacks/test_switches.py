@@ -97,7 +97,7 @@ def test_books_is_short_for_all_or_some_of_them() -> None:
         ({"zzz": 1}, "There is no option “zzz”. Allowed: green_book, blue_book, "),
         ({7: 1}, "There is no option “7”. Allowed: "),
         ({"ruby_cap": 1}, "The option “ruby_cap” cannot be 1. Allowed: False, True."),
-        ({"ruby_cap": "yes"}, "The option “ruby_cap” cannot be yes. Allowed: False, True."),
+        ({"ruby_cap": "yes"}, "The option “ruby_cap” cannot be 'yes'. Allowed: False, True."),
         ({"red_book": 5}, "The option “red_book” cannot be 5. Allowed: 1, 2, 3, 4."),
         ({"red_book": True}, "The option “red_book” cannot be True. Allowed: 1, 2, 3, 4."),
         ({"red_book": 1.0}, "The option “red_book” cannot be 1.0. Allowed: 1, 2, 3, 4."),

@@ -1,5 +1,5 @@
 """Bots that play Quacks."""
 
-from boardkit.quacks.bots.players import CAREFUL, RiskBot, SensibleBot
+from boardkit.quacks.bots.players import RiskBot, SensibleBot
 
-__all__ = ["CAREFUL", "RiskBot", "SensibleBot"]
+__all__ = ["RiskBot", "SensibleBot"]

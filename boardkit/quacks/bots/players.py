@@ -45,11 +45,11 @@ class RiskBot:
 
     >>> import boardkit
     >>> match = boardkit.Match("quacks", seed=7)
-    >>> RiskBot(0.25).choose(match.view(0), match.decision)
+    >>> RiskBot(risk=0.25).choose(match.view(0), match.decision)
     'draw'
     """
 
-    def __init__(self, risk: Fraction | float = CAREFUL, seed: int | str = 0) -> None:
+    def __init__(self, seed: int | str = 0, *, risk: Fraction | float = CAREFUL) -> None:
         self.risk = read_risk(risk)
         self._random = uniform(seed)
 

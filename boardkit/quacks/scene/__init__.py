@@ -8,6 +8,7 @@ from boardkit.core.text import Language, Speaks
 from boardkit.quacks._say import say
 from boardkit.quacks.scene import panel as panel_of
 from boardkit.quacks.scene import table
+from boardkit.quacks.scene.track import track
 
 
 def board(view: dict[str, Any], offer: Offer, lang: Language) -> Element:
@@ -25,8 +26,8 @@ def board(view: dict[str, Any], offer: Offer, lang: Language) -> Element:
         {"class": "bk-q bk-q-board bk-wide", "aria-label": say("title").text(lang), "data-bk-roving": True},
         Element(
             "div",
-            {"class": "bk-q-split"},
-            table.track(view, lang),
+            {"class": "bk-q-split bk-q-market" if table.sells(offer) else "bk-q-split"},
+            track(view, lang),
             table.players(view, lang),
             table.card(view, lang),
             table.books(view, offer, lang),
@@ -44,7 +45,7 @@ def panel(view: dict[str, Any], seat: int, offer: Offer, lang: Language) -> Elem
     >>> decision = match.decision
     >>> tree = panel(match.view(0), 0, Offer(decision.options, "en"), "en")
     >>> [(e.key, e.attrs["aria-label"]) for e in tree.walk() if "data-bk-stop" in e.attrs]
-    [('bag-0', 'Draw a chip')]
+    [('bag-0', 'Draw a chip. The next chip cannot explode: 0 of 9.')]
     """
     return panel_of.area(view, seat, offer, lang)
 
@@ -84,6 +85,9 @@ def _stand(view: dict[str, Any], seat: int) -> Speaks:
         rubies=say("scene.rubies", n=player["rubies"]),
         state=say("scene.heard." + state) if state != "resting" else "",
         space=player["scoring"]["space"],
-        whites=player["whites"],
-        limit=player["limit"],
+        whites=say(
+            f"scene.heard-whites.{'over' if player['whites'] > player['limit'] else 'within'}",
+            whites=player["whites"],
+            limit=player["limit"],
+        ),
     )

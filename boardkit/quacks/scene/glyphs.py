@@ -170,6 +170,11 @@ def star_picture(size: int = 16) -> Element:
     return picture(size, "", shape(STAR, "bk-q-star"), box="-7 -7 14 14")
 
 
+def check_picture(size: int = 20) -> Element:
+    """A check mark between words: nothing can happen."""
+    return picture(size, "", shape("M-5 .4L-1.6 4 5.2-4", "bk-q-check"), box="-7 -7 14 14")
+
+
 def worth(points: str) -> Element:
     """So many points, as a star with a number on it, around 0,0."""
     star = shape(STAR, "bk-q-star", transform="translate(0 1) scale(2.75)")

@@ -1,7 +1,6 @@
-"""One player's area as it is drawn: the pot, what can be done, what the bag holds, and how risky it is."""
+"""One player's area as it is drawn: the pot, what can be done, and what the bag holds."""
 
-from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from boardkit.core.element import AttributeValue, Element
 from boardkit.core.game import Offer
@@ -10,16 +9,14 @@ from boardkit.quacks._say import say
 from boardkit.quacks.material import CHIPS
 from boardkit.quacks.scene import glyphs
 from boardkit.quacks.scene import pot as pot_of
-from boardkit.quacks.scene.glyphs import Attributes
-
-METER: Final = 12
-"""How many white points the meter has room for."""
+from boardkit.quacks.scene.risk import Risk, risk_line, risk_meter, risk_of, whites_meter
 
 
 def area(view: dict[str, Any], seat: int, offer: Offer, lang: Language) -> Element:
     """The area of *seat*."""
     player = view["players"][seat]
     name = view["names"][seat]
+    risk = risk_of(player) if _brews(view, player) else None
     return Element(
         "section",
         {
@@ -41,9 +38,9 @@ def area(view: dict[str, Any], seat: int, offer: Offer, lang: Language) -> Eleme
                 "div",
                 {"class": "bk-q-side"},
                 _brews_unseen(player, lang) if player["secret"] else _scoring(player, lang),
-                _deeds(player, seat, offer, lang),
-                None if player["secret"] else _whites(player, lang),
-                _risk(view, player, lang) if _brews(view, player) else None,
+                _deeds(player, seat, risk, offer, lang),
+                None if player["secret"] else whites_meter(player, lang),
+                risk_meter(risk, lang) if risk else None,
                 *_notes(player, lang),
                 *_heaps(player, seat, offer, lang),
             ),
@@ -126,10 +123,16 @@ def _scoring(player: dict[str, Any], lang: Language) -> Element:
     return Element(
         "p",
         {"class": "bk-q-scoring", "role": "img", "aria-label": words},
-        Element("span", {"class": "bk-q-caption"}, say("scene.scoring-short").text(lang)),
-        Element("strong", {"class": "bk-q-price"}, str(scoring["coins"])),
-        glyphs.star_picture(22),
-        Element("strong", {}, str(scoring["points"])),
+        Element(
+            "span", {"class": "bk-q-caption"}, say("scene.scoring-short", space=scoring["space"]).text(lang)
+        ),
+        Element("strong", {"class": "bk-q-price"}, say("scene.coins", n=scoring["coins"]).text(lang)),
+        Element(
+            "strong",
+            {"class": "bk-q-count"},
+            glyphs.star_picture(20),
+            say("scene.points", n=scoring["points"]).text(lang),
+        ),
         glyphs.gem_picture(20) if scoring["ruby"] else None,
         key="scoring",
     )
@@ -142,23 +145,30 @@ def _brews_unseen(player: dict[str, Any], lang: Language) -> Element:
 
 
 def tile(
-    offer: Offer, key: str, picture: Element, title: str, detail: str, extra: str = "", words: str = ""
+    offer: Offer, key: str, picture: Element, title: str, detail: str, risk: Risk | None = None
 ) -> Element:
-    """Something that may be chosen: a picture, its name and a detail."""
-    attrs: Attributes = {"class": f"bk-q-tile {extra}".strip(), "role": "img"}
-    attrs["aria-label"] = words or f"{title}: {detail}"
-    live: dict[str, AttributeValue] = {**attrs, **offer.attrs(key)}
+    """Something that may be chosen: a picture, its name, a detail, and what is at stake."""
+    lang = offer.lang
+    live: dict[str, AttributeValue] = {
+        "class": "bk-q-tile",
+        "role": "img",
+        "aria-label": f"{title}: {detail}",
+        **offer.attrs(key),
+    }
+    if risk is not None and key in offer:
+        words = say("scene.draw-heard", deed=offer.by_element[key].label(lang), risk=risk.words("risk"))
+        live["aria-label"] = words.text(lang)
     return Element(
         "div",
         live,
         picture,
         Element("span", {"class": "bk-q-tile-title"}, title),
-        Element("span", {"class": "bk-q-tile-detail"}, detail),
+        Element("span", {"class": "bk-q-tile-detail"}, detail) if risk is None else risk_line(risk, lang),
         key=key,
     )
 
 
-def _deeds(player: dict[str, Any], seat: int, offer: Offer, lang: Language) -> Element:
+def _deeds(player: dict[str, Any], seat: int, risk: Risk | None, offer: Offer, lang: Language) -> Element:
     """Bag, ladle and flask: to draw, to stop, to take a white chip back."""
     many = sum((player["owned"] if player["secret"] else player["bag"]).values())
     draws, stops = f"bag-{seat}" in offer, f"stop-{seat}" in offer
@@ -174,6 +184,7 @@ def _deeds(player: dict[str, Any], seat: int, offer: Offer, lang: Language) -> E
             glyphs.bag_picture(),
             say("scene.draw" if draws else "scene.bag").text(lang),
             say("scene.chips", n=many).text(lang),
+            risk if draws else None,
         ),
         tile(
             offer,
@@ -190,128 +201,6 @@ def _deeds(player: dict[str, Any], seat: int, offer: Offer, lang: Language) -> E
             say(f"scene.flask-{full}").text(lang),
         ),
     )
-
-
-# --------------------------------------------------------------------------------- how risky it is
-
-
-def _whites(player: dict[str, Any], lang: Language) -> Element:
-    """The white chips in the pot against the limit, as a meter and in words."""
-    whites, limit = player["whites"], player["limit"]
-    kind = "over" if whites > limit else "full" if whites == limit else "under"
-    words = say(f"scene.whites.{kind}", whites=whites, limit=limit).text(lang)
-    ground = Element(
-        "rect", {"x": 0, "y": 3, "width": 20 * limit, "height": 18, "rx": 4, "class": "bk-q-safe"}
-    )
-    danger = Element(
-        "rect",
-        {
-            "x": 20 * limit,
-            "y": 3,
-            "width": 20 * (METER - limit),
-            "height": 18,
-            "rx": 4,
-            "class": "bk-q-danger",
-        },
-    )
-    at, blocks = 0, []
-    for each in player["pot"]:
-        if glyphs.colour_of(each["chip"]) == "white":
-            wide = int(each["chip"][-1])
-            rect: dict[str, float | str] = {
-                "x": 20 * at + 1.5,
-                "y": 5,
-                "width": 20 * wide - 3,
-                "height": 14,
-                "rx": 4,
-                "class": "bk-q-white-bar",
-            }
-            blocks += [Element("rect", rect), glyphs.label(wide, "bk-q-white-no", 20 * at + 10 * wide, 16)]
-            at += wide
-    ticks = "".join(f"M{20 * n} 3v18" for n in range(1, METER) if n != limit)
-    return Element(
-        "div",
-        {
-            "class": f"bk-q-meter bk-q-whites-{kind}",
-            "role": "meter",
-            "aria-label": words,
-            "aria-valuemin": "0",
-            "aria-valuemax": str(limit),
-            "aria-valuenow": str(min(whites, limit)),
-            "aria-valuetext": words,
-        },
-        Element("span", {"class": "bk-q-caption"}, words),
-        Element(
-            "svg",
-            {"viewBox": "-1 0 242 24", "class": "bk-q-bar", "aria-hidden": "true"},
-            ground,
-            danger,
-            glyphs.shape(ticks, "bk-q-ticks"),
-            glyphs.shape(f"M{20 * limit} 0V24", "bk-q-limit"),
-            *blocks,
-        ),
-        key="whites",
-    )
-
-
-def _risk(view: dict[str, Any], player: dict[str, Any], lang: Language) -> Element:
-    """How likely the next chip makes the pot explode, exactly."""
-    from boardkit.quacks.odds import explode_next
-
-    total = sum(player["bag"].values())
-    if not total:
-        words, chance = say("scene.risk.empty").text(lang), Fraction(0)
-    else:
-        chance = explode_next(player["bag"], player["whites"], player["limit"])
-        bad = int(chance * total)
-        kind = "some" if bad else "none"
-        words = say(f"scene.risk.{kind}", n=bad, total=total, percent=percent(chance)).text(lang)
-    level = "calm" if chance < Fraction(1, 6) else "warm" if chance < Fraction(2, 5) else "hot"
-    return Element(
-        "div",
-        {
-            "class": f"bk-q-meter bk-q-risk bk-q-risk-{level}",
-            "role": "meter",
-            "aria-label": words,
-            "aria-valuemin": "0",
-            "aria-valuemax": "100",
-            "aria-valuenow": str(int(chance * 100 + Fraction(1, 2))),
-            "aria-valuetext": words,
-        },
-        Element("span", {"class": "bk-q-caption"}, words),
-        Element(
-            "svg",
-            {"viewBox": "0 0 240 12", "class": "bk-q-bar", "aria-hidden": "true"},
-            Element(
-                "rect", {"x": 0, "y": 0, "width": 240, "height": 12, "rx": 6, "class": "bk-q-risk-ground"}
-            ),
-            Element(
-                "rect",
-                {
-                    "x": 0,
-                    "y": 0,
-                    "width": float(240 * chance),
-                    "height": 12,
-                    "rx": 6,
-                    "class": "bk-q-risk-bar",
-                },
-            ),
-        ),
-        key="risk",
-    )
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in whole per cent; never 0 or 100 for what is neither impossible nor certain.
-
-    >>> percent(Fraction(2, 9)), percent(Fraction(1, 300)), percent(Fraction(1))
-    ('22%', '<1%', '100%')
-    """
-    if 0 < chance < Fraction(1, 100):
-        return "<1%"
-    if Fraction(99, 100) < chance < 1:
-        return ">99%"
-    return f"{int(chance * 100 + Fraction(1, 2))}%"
 
 
 def _notes(player: dict[str, Any], lang: Language) -> list[Element]:

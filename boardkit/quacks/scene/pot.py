@@ -169,7 +169,8 @@ def _bubbles() -> list[Element]:
 def space_words(n: int) -> Speaks:
     """What a space gives: “space 5: 5 coins, 0 points, a ruby”."""
     kind = "spoon" if n == len(COINS) - 1 else "ruby" if RUBY[n] else "plain"
-    return say(f"scene.space.{kind}", space=n, coins=COINS[n], points=POINTS[n])
+    coins, points = say("scene.coins", n=COINS[n]), say("scene.points", n=POINTS[n])
+    return say(f"scene.space.{kind}", space=n, coins=coins, points=points)
 
 
 def _space(player: dict[str, Any], n: int, lang: Language) -> Element:
@@ -202,12 +203,22 @@ def _target(player: dict[str, Any]) -> Element:
 # ------------------------------------------------------------------------------- what lies in the pot
 
 
-def _droplet(key: str, words: Speaks, seat: int, place: Point, offer: Offer, lang: Language) -> Element:
+def _droplet(
+    key: str,
+    words: Speaks,
+    seat: int,
+    place: Point,
+    offer: Offer,
+    lang: Language,
+    covers: bool = False,
+) -> Element:
     """A droplet in the colour of *seat*; a ring around it says that it can be chosen."""
     live: Attributes = {"role": "img", "aria-label": words.text(lang), **offer.attrs(key)}
     return Element(
         "g",
         {"class": "bk-q-droplet bk-move", "transform": move_to(place), **live},
+        # what is printed below would look out from behind the drop
+        Element("circle", {"r": SPACE_RADIUS - 0.6, "class": "bk-q-droplet-ground"}) if covers else None,
         shape(glyphs.DROP, f"bk-q-drop bk-q-player-{seat + 1}"),
         shape("M-4.6 3.6C-4.4 6-3 7.4-1 7.8", "bk-q-shine"),
         Element("circle", {"r": 16.4, "class": "bk-q-halo"}) if key in offer else None,
@@ -220,7 +231,7 @@ def _stones(player: dict[str, Any], seat: int, offer: Offer, lang: Language) -> 
     """The droplet, and the rat stone if it is out."""
     droplet, base = player["droplet"], player["base"]
     words = say("scene.droplet-at", space=droplet)
-    found = [_droplet(f"droplet-{seat}", words, seat, PLACES[droplet], offer, lang)]
+    found = [_droplet(f"droplet-{seat}", words, seat, PLACES[droplet], offer, lang, covers=True)]
     if player["rats"]:
         heard = say("scene.rats-at", n=player["rats"], space=base).text(lang)
         found.append(
