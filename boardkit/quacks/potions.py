@@ -72,7 +72,7 @@ class Reveal(Automatic[Quacks]):
         if state.log is not None:
             for seat in state.order():
                 player = state.players[seat]
-                kind = "shown-exploded" if player.exploded else "shown"
+                kind = "shown-exploded" if player.exploded else "shown" if player.pot else "shown-empty"
                 state.tell(kind, "QUA-BREW-1", seat, reveals=True, n=len(player.pot), space=player.space)
 
 
@@ -168,7 +168,8 @@ def finish(state: Quacks, seat: int) -> None:
     player.stopped = True
     player.flaskable = False
     if not player.exploded:
-        state.tell("stopped", "QUA-BREW-5", seat, state.whisper(), space=player.space)
+        kind = "stopped" if player.pot else "stopped-empty"
+        state.tell(kind, "QUA-BREW-5", seat, state.whisper(), space=player.space)
     if player.aside:
         state.stack.append(red.PlaceAside(seat))
 

@@ -257,3 +257,12 @@ def test_prices(book: int, prices: tuple[int, ...]) -> None:
     labels = {o.key: o.label("en") for o in match.decision}
     for value, price in zip((1, 2, 4), prices, strict=True):
         assert labels[f"buy:red{value}"] == f"Buy red {value} for {price}"
+
+
+@pytest.mark.rule("QUA-SCORE-8")
+def test_a_pot_with_all_chips_beside_it_is_called_empty() -> None:
+    """The only chip in the bag is red: it lies beside the pot, and there is nothing more to draw."""
+    match = table({"draws": "red1"}, options={"red_book": 2}, round=3)
+    events = [*draw(match, "red1"), *play(match, "done")]
+    said = [event.text("en") for event in events if "empty" in event.kind and event.seat == 0]
+    assert said == ["Aki stops with an empty pot.", "Aki shows an empty pot."]
