@@ -156,7 +156,8 @@ def test_a_round_by_keyboard_alone(open_table: OpenTable) -> None:
     table = open_table()
     press = table.notebook.press
     table.button("English").focus()
-    # on the scene: one stop, arrows between what can be chosen
+    # what can be chosen comes first, then, on the scene, one stop with arrows between what can be chosen
+    table.tab_to(".bk-match-option")
     table.tab_to('[data-bk-key="bag-0"]')
     table.after(lambda: press("Enter"))
     expect(table.area(0).locator('[data-bk-key="bag-0"]')).to_be_focused()
@@ -166,7 +167,7 @@ def test_a_round_by_keyboard_alone(open_table: OpenTable) -> None:
     press("ArrowLeft")
     table.after(lambda: press("Space"))
     # and on the buttons
-    table.tab_to(".bk-match-option")
+    table.tab_to(".bk-match-option", "Shift+Tab")
     for _ in range(MOST_CHOICES):
         keys = keys_of(table)
         if "Round 2 begins" in table.story.inner_text():
@@ -211,9 +212,7 @@ def test_back_and_forth_and_another_way(open_table: OpenTable) -> None:
     table.button("Stop").first.click()
     table.expect_moment(4, 4)
     lines = table.timeline.get_by_label("Line")
-    expect(lines.locator("option")).to_have_text(
-        ["Line 1 (7 steps)", "Line 2, from step 3 of line 1 (4 steps)"]
-    )
+    expect(lines.locator("option")).to_have_text(["Line 1 (7 steps)", "Line 2, from step 3 of line 1"])
     lines.select_option("0")
     table.expect_moment(3, 7)
     table.button("To the end").click()
@@ -232,10 +231,43 @@ def test_bots_play_on_and_are_stopped(open_table: OpenTable) -> None:
     table.timeline.get_by_label("Speed").select_option("at-once")
     table.button("Let bots play on").click()
     expect(table.choices).to_contain_text("The match is over.", timeout=60_000)
+    expect(table.choices.locator(".bk-match-ask")).to_contain_text(" points")
+    expect(table.timeline.get_by_role("button", name="Let bots play on")).to_be_focused()
     expect(table.choices.locator(".bk-match-result thead th")).to_have_count(2)
     expect(table.seats.locator(".bk-match-seat .bk-badge")).to_have_count(2)
     table.notebook.expect_accessible(".bk-match-table")
     table.notebook.screenshot("game-table-over", ".bk-match-table")
+
+
+def test_the_second_click_of_a_double_click_plays_nothing(open_table: OpenTable) -> None:
+    table = open_table()
+    table.after(table.options.first.dblclick)
+    table.expect_moment(3, 3)  # the card, one draw, what came
+    table.after(table.area(0).locator('[data-bk-key="bag-0"]').dblclick)
+    table.expect_moment(5, 5)
+    # what can be taken back may be as quick as one likes
+    table.after(table.button("Step back").dblclick)
+    table.expect_moment(3, 5)
+
+
+def test_a_refusal_does_not_move_what_can_be_chosen(open_table: OpenTable) -> None:
+    table = open_table(first="play:draw")
+    table.options.first.focus()
+    before = table.options.first.bounding_box()
+    table.after(lambda: table.notebook.press("u"))
+    notice = table.root.locator(".bk-root:has(.bk-match-choices) > .bk-notice")
+    expect(notice).to_be_in_viewport()
+    expect(notice).to_contain_text("cannot be taken back")
+    assert table.options.first.bounding_box() == before
+    table.notebook.screenshot("game-table-refusal", ".bk-match-table")
+
+
+def test_many_options_have_no_scroller_of_their_own(open_table: OpenTable) -> None:
+    table = open_table(first="start")  # 24 cards may come
+    expect(table.options).to_have_count(24)
+    hidden = "e => e.scrollHeight - e.clientHeight"
+    assert table.choices.locator(".bk-match-options").evaluate(hidden) <= 0
+    table.notebook.screenshot("game-table-many", ".bk-match-choices")
 
 
 # --- who looks, in which language, and why --------------------------------------------------------------------
@@ -273,6 +305,7 @@ def test_a_file_that_is_not_good_is_told(open_table: OpenTable) -> None:
     files.locator("summary").click()
     table.button("Save").click()
     expect(table.said(".bk-match-file")).to_contain_text("quacks.match.json")
+    expect(files.locator(".bk-match-saved")).to_contain_text("Saved in ")
     table.notebook.kernel("table.act('play:draw')")
     table.expect_moment(5, 5)
     table.button("Load").click()
@@ -316,3 +349,13 @@ def test_on_a_phone(open_table: OpenTable) -> None:
             if (box := part.bounding_box())]  # fmt: skip
     assert tops == sorted(tops)
     table.notebook.screenshot("game-table-phone")
+
+
+def test_on_a_phone_one_sees_how_it_ended(open_table: OpenTable) -> None:
+    table = open_table(app="notebook")
+    table.timeline.get_by_label("Speed").select_option("at-once")
+    table.button("Let bots play on").tap()
+    won = table.choices.locator(".bk-match-ask")
+    expect(won).to_contain_text(" points", timeout=60_000)
+    expect(won).to_be_in_viewport()
+    table.notebook.screenshot("game-table-phone-over")

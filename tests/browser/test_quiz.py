@@ -85,6 +85,16 @@ def test_it_is_played_for_on_what_is_beside_it(open_notebook: OpenNotebook) -> N
     notebook.expect_kernel("[pot(model.match)['stopped'], play.right]", [True, False])
 
 
+def test_what_is_out_of_reach_leads_back_to_the_beginning(open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook([SETUP, PLAY + "\nfrom ipywidgets import VBox\nVBox([play, Choices(model)])"])
+    asked = quiz(notebook, "play")
+    notebook.locator(".bk-match-choices [data-bk-action='play:stop']").click()
+    expect(asked.locator(".bk-quiz-bad")).to_contain_text("Not reached.")
+    asked.get_by_role("button", name="Back to the beginning").click()
+    expect(asked.locator(".bk-quiz-bad")).to_have_count(0)
+    notebook.expect_kernel("[model.at, play.tried, play.right]", [0, 1, False])
+
+
 @pytest.mark.parametrize("app", ["lab", "notebook"])
 def test_everybody_can_use_it(open_notebook: OpenNotebook, app: App) -> None:
     answered = "tick.reply('draw', 'flask'); number.reply(2); play.act('reveal')"

@@ -23,6 +23,13 @@ def rubies(many: int = 6) -> boardkit.Match:
     return boardkit.scenario("quacks", start, seats=["Aki", "Ben"], seed=SEED)
 
 
+def shop() -> boardkit.Match:
+    """Quacks for two where Aki is in the shop with a few coins."""
+    pot = ["white1", "white2", "orange1", "green1", "white1"]
+    start = {"round": 1, "phase": "shopping", "players": [{"pot": pot}, {"pot": ["white1"]}]}
+    return boardkit.scenario("quacks", start, seats=["Aki", "Ben"], seed=SEED)
+
+
 def washday(hands: str = "", **settings: Any) -> boardkit.Match:
     """Washday for two; *hands* are the cards that are dealt, in order, as the example calls them."""
     match = boardkit.Match("washday", seats=["Aki", "Ben"], seed=SEED, **settings)

@@ -1,13 +1,16 @@
 """The components of a match without a browser: what each shows, offers, does and says, alone and together."""
 
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import traitlets
 
 import boardkit
-from boardkit.core.decision import NotAllowed
+from boardkit.core.decision import Event, NotAllowed
+from boardkit.core.game import Outcome
+from boardkit.core.text import Verbatim
 from boardkit_widgets import (
     BadValue,
     Board,
@@ -22,7 +25,8 @@ from boardkit_widgets import (
     Timeline,
 )
 from boardkit_widgets.match.component import MatchWidget
-from tests.widgets.matches import find, keyed, pressable, quacks, rubies, sent, washday, words
+from boardkit_widgets.match.result import result_words
+from tests.widgets.matches import find, keyed, pressable, quacks, rubies, sent, shop, washday, words
 
 Make = Callable[[Any], MatchWidget]
 
@@ -95,6 +99,7 @@ def test_keys_step_and_say_where_one_is(opened: Open, make: Make) -> None:
     assert widget.announcement["text"].startswith("Step 0 of 1.")
     widget.act("forward")
     assert widget.model.at == 1
+    assert len(widget.announcement["text"]) < 160 + len("12 things happened before.")
     with pytest.raises(NotAllowed, match="Chance has answered since"):
         widget.act("undo")
     assert widget.alert == "Chance has answered since; that cannot be taken back."
@@ -105,6 +110,27 @@ def test_a_game_of_another_house_looks_as_well(opened: Open) -> None:
     model = MatchModel(washday())
     for make in PARTS:
         assert opened(make, model).to_html()
+
+
+def test_of_much_that_happened_the_newest_is_said(opened: Open) -> None:
+    choices = opened(Choices, quacks())
+    # "Aki: Draw a chip." takes 17 of 160 letters, a sentence of 40 letters fits in three times
+    happened = [
+        Event("note", "QUA-BREW-1", 0, None, False, {}, Verbatim(f"{n}" + "x" * 38 + ".")) for n in range(5)
+    ]
+    choices.tell(happened)
+    asked = choices.asked().text("en")
+    assert len(asked) <= 40
+    many = [str(event.words.text()) for event in happened[2:]]
+    assert choices.announcement["text"] == " ".join(["2 things happened before.", *many, asked])
+
+
+def test_a_step_says_what_happened_there(opened: Open) -> None:
+    timeline = opened(Timeline, quacks())
+    timeline.model.play("draw")
+    timeline.act("back")
+    timeline.act("forward")
+    assert timeline.announcement["text"] == "Step 3 of 3. Aki places white 1 on space 1."
 
 
 # --- what a page may do -------------------------------------------------------------------------------------
@@ -245,7 +271,7 @@ def test_what_chance_can_give_has_its_likelihood(opened: Open) -> None:
     assert len(choices.model.lines) == 2
 
 
-def test_many_outcomes_scroll_and_chance_stands_before_them(opened: Open) -> None:
+def test_many_outcomes_stand_in_columns_and_chance_stands_before_them(opened: Open) -> None:
     choices = opened(Choices, quacks())
     choices.model.goto(0)  # 24 cards
     options = keyed(choices.scene(), "options")
@@ -277,7 +303,57 @@ def test_at_the_end_it_shows_how_the_match_ended(opened: Open) -> None:
     assert rows[-1] == ["Total", *(str(outcome.scores[seat]) for seat in order)]
     for seat, column in zip(order, list(zip(*rows, strict=True))[1:], strict=True):
         assert sum(int(part) for part in column[2:-1]) == outcome.scores[seat]
-    assert words(keyed(choices.scene(), "prompt")) == "The match is over."
+    winner = model.match.seats[order[0]]
+    told = words(keyed(choices.scene(), "prompt"))
+    assert told.startswith(f"The match is over.{winner} ")
+    assert keyed(choices.scene(), "prompt").attrs["data-bk-show"]  # so that one sees it on a phone
+    assert choices.announcement["text"] == ""
+
+
+@pytest.mark.parametrize(
+    ("scores", "ranking", "told"),
+    [
+        ((20, 45), ((1,), (0,)), ["Ben wins with 45 points."]),
+        ((45, 45), ((0, 1),), ["Aki and Ben share the victory with 45 points each."]),
+        (
+            (45, 45),
+            ((1,), (0,)),
+            ["Ben wins with 45 points.", "Where points are equal, the tie-break decided."],
+        ),
+    ],
+)
+def test_who_won_is_said_in_a_sentence(scores: Any, ranking: Any, told: list[str]) -> None:
+    ended: Any = SimpleNamespace(seats=["Aki", "Ben"], outcome=Outcome(scores, ranking, ({}, {})))
+    assert [sentence.text("en") for sentence in result_words(ended)] == told
+
+
+def test_one_reason_is_told_once_with_all_that_it_concerns(opened: Open) -> None:
+    choices = opened(Choices, shop())
+    choices.act("why")
+    white = [e for e in choices.scene().walk() if e.tag == "li" and "White chips are not" in words(e)]
+    assert [words(e.children[0]) for e in white] == [
+        "Buy white 1, Buy white 2, Buy white 3White chips are not for sale.QUA-SHOP-4"
+    ]
+
+
+def test_the_past_is_called_the_past(opened: Open) -> None:
+    choices = opened(Choices, quacks())
+    choices.act("play:draw")
+    assert "You look at step" not in words(choices.scene())
+    choices.act("back")
+    told = words(keyed(choices.scene(), "past"))
+    assert told == "You look at step 2 of 3. Another choice starts a new line."
+    choices.model.language = "ja"
+    assert words(keyed(choices.scene(), "past")).startswith("3手のうち2手目を見ています。")
+    choices.act("forward")
+    assert "見ています" not in words(choices.scene())
+
+
+def test_what_was_taken_back_is_not_the_past(opened: Open) -> None:
+    choices = opened(Choices, rubies())
+    choices.act("play:droplet")
+    choices.act("undo")
+    assert "You look at step" not in words(choices.scene())
 
 
 def table_rows(widget: MatchWidget) -> list[Any]:
@@ -334,9 +410,7 @@ def test_a_clause_in_both_languages_and_where_it_is_from(opened: Open) -> None:
     text = words(card.scene())
     assert text.index(clause.en) < text.index(clause.ja)
     assert "Chapter: setup" in text
-    assert (
-        "The description of the game is unclear here; this is how it is read. In its lines 10–22." in text
-    )
+    assert "The description of the game is unclear here; this is how it is read (lines 10–22)." in text
     card.language = "ja"
     text = words(card.scene())
     assert text.index(clause.ja) < text.index(clause.en)
@@ -413,7 +487,7 @@ def test_lines_are_listed_and_chosen(opened: Open) -> None:
     options = [
         words(option) for option in keyed(timeline.scene(), "select:line").walk() if option.tag == "option"
     ]
-    assert options == ["Line 1 (3 steps)", "Line 2, from step 1 of line 1 (1 step)"]
+    assert options == ["Line 1 (3 steps)", "Line 2, from step 1 of line 1"]
     timeline.act("line", "0")
     assert timeline.model.line == 0
     with pytest.raises(BadValue):
@@ -472,9 +546,12 @@ def test_a_match_is_saved_and_loaded_by_its_name(opened: Open, tmp_path: Any) ->
     model.play("draw")
     files.act("file", {"path": path, "do": "save"})
     assert files.announcement["text"] == f"Saved in {path}."
+    assert words(keyed(files.scene(), "told")) == f"Saved in {path}."
     model.play("draw")
+    assert "Saved in" not in words(files.scene())  # what is saved is not this any more
     files.act("file", {"path": path, "do": "load"})
     assert (model.at, files.path) == (3, path)
+    assert words(keyed(files.scene(), "told")) == f"Loaded from {path}."
 
 
 def test_a_file_that_is_not_good_is_shown_and_changes_nothing(opened: Open, tmp_path: Any) -> None:

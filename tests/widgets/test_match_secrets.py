@@ -96,6 +96,36 @@ def test_who_turns_to_a_seat_keeps_nothing_of_what_all_see(make: Callable[[], An
         assert sent(one.parts) == sent(other.parts)
 
 
+def test_what_was_said_to_one_does_not_stay_for_another() -> None:
+    model = MatchModel(quacks())
+    with tables(model) as (table,):
+        secret = "white 1 on space 1"
+        table.choices.act("play:draw")
+        table.panels[0].act("play:draw")
+        table.timeline.act("back")
+        assert secret in state(table)
+        table.seats.act("seat:1")
+        assert secret not in state(table)
+        model.seat = None
+        table.timeline.act("back")
+        assert secret in state(table)
+        model.seat = 1
+        assert secret not in state(table)
+
+
+def test_nothing_stays_in_another_language() -> None:
+    model = MatchModel(quacks())
+    with tables(model) as (table,):
+        table.choices.act("play:draw")
+        table.seats.act("language:ja")
+        assert [part.announcement["text"] for part in table.parts] == [""] * len(table.parts)
+
+
+def state(table: GameTable) -> str:
+    """All that is kept in every component, and so may reach the page."""
+    return repr([part.get_state() for part in table.parts])
+
+
 def _quiet(part: MatchWidget) -> None:
     """Forget what was said: it was said before one turned to the seat."""
     part.announcement = {"n": 0, "text": ""}

@@ -86,7 +86,7 @@ def test_loading_a_match_for_more_or_fewer_lays_as_many_areas(table: GameTable, 
     for name, many in (("four", 4), ("two", 2), ("two", 2)):
         table.act("file", {"path": str(tmp_path / f"{name}.json"), "do": "load"})
         assert [panel.of for panel in table.panels] == list(range(many))
-        assert table._scenes.children == (table.board, *table.panels)
+        assert table._scenes.children == (*table.panels, table.board)
     washday().save(tmp_path / "washday.json")
     table.act("file", {"path": str(tmp_path / "washday.json"), "do": "load"})
     assert table.match.game.id == "washday"
@@ -113,7 +113,11 @@ def test_without_an_event_loop_bots_play_to_the_end_at_once(table: GameTable) ->
     assert table.match.outcome is not None
     assert not table.model.playing
     said = table.timeline.announcement["text"]
-    assert said.endswith("The game is over. The match is over.")
+    outcome = table.match.outcome
+    winner, points = table.match.seats[outcome.winners[0]], outcome.scores[outcome.winners[0]]
+    assert said.startswith(f"The match is over. {winner} wins with {points} points.")
+    front = [panel.of for panel in table.panels if "bk-match-front" in panel.scene().attrs["class"]]
+    assert front == [outcome.winners[0]]
 
 
 def conversation(talk: Callable[[GameTable], Any], match: boardkit.Match | None = None) -> GameTable:

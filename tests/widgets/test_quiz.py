@@ -230,6 +230,42 @@ def test_a_goal_is_seen_as_soon_as_it_is_reached() -> None:
     assert (quiz.tried, quiz.right) == (2, True)
 
 
+def test_a_goal_that_is_out_of_reach_is_told() -> None:
+    model = MatchModel(brewing())
+    quiz = Quiz("Stop with two chips.", model, goal=lambda m: len(pot(m)["pot"]) == 2, solution=["draw"])
+    model.play("stop")  # now Ben is to choose
+    assert (quiz.tried, quiz.right) == (1, False)
+    assert quiz.announcement["text"].startswith("Not reached. The goal was not reached")
+    model.play("draw")
+    assert quiz.tried == 1  # told once
+    quiz.act("again")
+    assert (model.at, quiz.verdict, quiz.missed) == (0, None, False)
+    model.play("draw")
+    assert (quiz.tried, quiz.right) == (2, True)
+
+
+def test_who_goes_back_by_another_way_may_try_again() -> None:
+    model = MatchModel(brewing())
+    quiz = Quiz("Stop with two chips.", model, goal=lambda m: len(pot(m)["pot"]) == 2)
+    model.play("stop")
+    model.goto(0)
+    assert "Not reached." not in shown(quiz)
+    model.play("draw")
+    assert (quiz.tried, quiz.right) == (2, True)
+
+
+def test_a_goal_that_lies_beyond_the_turn_is_waited_for() -> None:
+    model = MatchModel(brewing())
+    ben_stopped = ["stop", "draw", "stop"]
+    quiz = Quiz("Let Ben stop too.", model, goal=lambda m: m.view(None)["players"][1]["stopped"],
+                solution=ben_stopped)  # fmt: skip
+    for key in ben_stopped[:2]:
+        model.play(key)
+        assert quiz.tried == 0
+    model.play("stop")
+    assert quiz.right
+
+
 def test_a_goal_is_played_for_on_a_board_beside_it() -> None:
     # white 1, then orange 1, white 3 and white 3 come: 1 + 3 + 3 is no more than 7, so one more is drawn
     model = MatchModel(brewing())

@@ -22,6 +22,11 @@ class Board(MatchWidget):
         view = self.match.view(self.model.seat)
         return Element(
             "div",
-            {"class": "bk-match-board", "data-bk-roving": "spatial", "data-bk-keys": KEYS},
+            {
+                "class": "bk-match-board",
+                "data-bk-roving": "spatial",
+                "data-bk-once": True,
+                "data-bk-keys": KEYS,
+            },
             self.model.game.board(view, self.offer(), self._lang),
         )

@@ -1,5 +1,6 @@
 """The decision at hand as buttons, and why something is not among them."""
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -7,15 +8,16 @@ import traitlets
 
 from boardkit.core.decision import Decision
 from boardkit.core.element import Element
-from boardkit.core.flow import Option
-from boardkit.core.text import Speaks
+from boardkit.core.flow import Option, Refusal
+from boardkit.core.text import Listing
 from boardkit_widgets._messages import Value
-from boardkit_widgets.match.component import KEYS, MatchWidget, glyph
+from boardkit_widgets.match.component import KEYS, MatchWidget
 from boardkit_widgets.match.model import say
-from boardkit_widgets.match.result import result_table
+from boardkit_widgets.match.names import glyph
+from boardkit_widgets.match.result import result_table, result_words
 
 MANY: Final = 12
-"""More options than these scroll by themselves."""
+"""More options than these stand in columns."""
 
 
 class Choices(MatchWidget):
@@ -58,11 +60,32 @@ class Choices(MatchWidget):
         )
 
     def _over(self) -> list[Element | None]:
-        title = Element("h3", {"class": "bk-match-prompt"}, self.say(say("choices.over")), key="prompt")
-        return [title, result_table(self.match, self._lang)]
+        won, *more = result_words(self.match)
+        title = Element(
+            "h3",
+            {},
+            Element("span", {"class": "bk-match-who"}, self.say(say("choices.over"))),
+            Element("span", {"class": "bk-match-ask"}, self.say(won)),
+        )
+        # on a narrow page the end comes while one looks elsewhere: show it
+        prompt = Element("div", {"class": "bk-match-prompt", "data-bk-show": "over"}, title, key="prompt")
+        tie = [Element("p", {}, self.say(words)) for words in more]
+        return [prompt, *tie, result_table(self.match, self._lang)]
+
+    def _past(self) -> Element | None:
+        """That this is the past, where one might take it for the present."""
+        last = len(self.model.moments) - 1
+        if not self.model.past or self.model.moment >= last:
+            return None
+        words = say(
+            "choices.past-choose" if self.model.may_choose else "choices.past",
+            at=self.model.moment,
+            length=last,
+        )
+        return Element("p", {"class": "bk-match-past"}, self.say(words), key="past")
 
     def _asked(self, decision: Decision) -> list[Element | None]:
-        prompt = [self._prompt(decision), self.rule_shown(decision.rule, "asked")]
+        prompt = [self._past(), self._prompt(decision), self.rule_shown(decision.rule, "asked")]
         if self.model.may_choose:
             return [*prompt, self._options(decision), self._why()]
         return [*prompt, self._odds(decision), self._waiting(decision)]
@@ -91,6 +114,7 @@ class Choices(MatchWidget):
                 "role": "group",
                 "aria-label": self.say(decision.prompt),
                 "data-bk-roving": "row",
+                "data-bk-once": True,
             },
             self._let_chance() if decision.seat is None else None,
             *(self._option(option, whole) for option in decision.options),
@@ -133,7 +157,9 @@ class Choices(MatchWidget):
 
     def _waiting(self, decision: Decision) -> Element:
         if decision.seat is None:
-            return Element("div", {"class": "bk-line"}, self._let_chance(), key="waiting")
+            return Element(
+                "div", {"class": "bk-line", "data-bk-once": True}, self._let_chance(), key="waiting"
+            )
         waiting = say("choices.waiting", who=self.who(decision.seat))
         return Element(
             "div",
@@ -150,7 +176,7 @@ class Choices(MatchWidget):
         refused = self.match.refused()
         if not refused:
             return None
-        rows = [self._refused(option, refusal.message, refusal.rule) for option, refusal in refused]
+        rows = [self._refused(options, *reason) for reason, options in self._by_reason(refused).items()]
         asking = "true" if self.asking else "false"
         return Element(
             "div",
@@ -160,20 +186,29 @@ class Choices(MatchWidget):
             key="why",
         )
 
-    def _refused(self, option: Option, reason: Speaks, rule: str) -> Element:
-        place = f"why:{option.key}"
+    def _by_reason(self, refused: Iterable[tuple[Option, Refusal]]) -> dict[tuple[str, str], list[Option]]:
+        """What cannot be chosen, by why: one reason is told once, with all that it concerns."""
+        found: dict[tuple[str, str], list[Option]] = {}
+        for option, refusal in refused:
+            found.setdefault((self.say(refusal.message), refusal.rule), []).append(option)
+        return found
+
+    def _refused(self, options: Sequence[Option], reason: str, rule: str) -> Element:
+        key = options[0].key
+        place = f"why:{key}"
+        labels = Listing([option.label(self._lang) for option in options])
         words = Element(
             "div",
             {"class": "bk-grow"},
-            Element("strong", {}, option.label(self._lang)),
-            Element("p", {}, self.say(reason)),
+            Element("strong", {}, self.say(labels)),
+            Element("p", {}, reason),
         )
         return Element(
             "li",
             {},
             Element("div", {"class": "bk-match-refused"}, words, self.rule_button(rule, place)),
             self.rule_shown(rule, place),
-            key=f"refused:{option.key}",
+            key=f"refused:{key}",
         )
 
 

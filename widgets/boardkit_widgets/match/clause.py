@@ -53,11 +53,11 @@ def source(clause: Clause) -> Speaks:
 
     >>> from boardkit.core.rulebook import load
     >>> source(load("boardkit.quacks")["QUA-SETUP-2"]).text("en")
-    'The description of the game is unclear here; this is how it is read. In its lines 10–22.'
+    'The description of the game is unclear here; this is how it is read (lines 10–22).'
     """
     lines = re.sub(r"(\d)-(\d)", r"\1–\2", clause.seed.partition(":")[2]).replace(",", ", ")
-    where = say("clause.lines", lines=lines) if lines else Verbatim("")
-    return say("clause.source", status=say(f"clause.status.{clause.status}"), where=where)
+    where = say("clause.lines", lines=lines, n=1 if lines.isdecimal() else 2) if lines else Verbatim("")
+    return say(f"clause.status.{clause.status}", where=where)
 
 
 class ClauseCard(SceneWidget):

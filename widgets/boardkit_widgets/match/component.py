@@ -7,18 +7,20 @@ import traitlets
 
 from boardkit.core.decision import Event
 from boardkit.core.element import Element
-from boardkit.core.game import Game, Offer
+from boardkit.core.game import Offer
 from boardkit.core.match import Match
 from boardkit.core.text import Listing, Speaks, Verbatim
 from boardkit_widgets._component import ModelWidget
 from boardkit_widgets.match.clause import clause_card
 from boardkit_widgets.match.model import MatchModel, as_model, say
+from boardkit_widgets.match.names import glyph
+from boardkit_widgets.match.result import result_words
 
 KEYS: Final = "[=back ]=forward u=undo r=redo"
 """What keys do wherever the focus is in a component of a match."""
 
-MOST_SAID: Final = 8
-"""How many events are said aloud after a choice at the most: nobody listens to fifty."""
+MOST_SAID: Final = 160
+"""About how many letters are said aloud after a choice at the most: nobody listens to more."""
 
 _MOVES: Final = frozenset({"back", "forward", "undo", "redo"})
 
@@ -38,6 +40,8 @@ class MatchWidget(ModelWidget):
     def __init__(self, match: MatchModel | Match, **settings: Any) -> None:
         super().__init__(as_model(match), **settings)
         self.watch(self, "opened")
+        self.model.observe(self._hush, names=["seat", "language"])
+        self._watched += (lambda: self.model.unobserve(self._hush, names=["seat", "language"]),)
 
     @property
     def match(self) -> Match:
@@ -87,18 +91,39 @@ class MatchWidget(ModelWidget):
             self.model.stop()
         super().close()
 
+    def _hush(self, _change: object) -> None:
+        """Forget what was said and complained: somebody else looks now, or in another language."""
+        if self.announcement["text"]:
+            self.announce("")
+        self._report(None)
+
     def tell(self, events: Iterable[Event]) -> None:
-        """Say aloud what happened, as far as the one who looks saw it, and what is to be chosen now."""
-        seen = [event for event in events if event.seen_by(self.model.seat)]
-        before = len(seen) - MOST_SAID
-        told: list[Speaks] = [say("story.left-out", n=before)] if before > 0 else []
-        told += [event.words for event in seen[-MOST_SAID:]]
-        self.announce(Listing([*told, self.asked()], say("joint")))
+        """Say aloud what happened, as far as the one who looks saw it, and what is to be chosen now.
+
+        At the end only how it ended is said: whoever let bots play on does not listen to a whole match.
+        """
+        asked = self.asked()
+        told = [] if self.model.decision is None else self._newest(events, asked)
+        self.announce(Listing([*told, asked], say("joint")))
 
     def tell_where(self) -> None:
-        """Say aloud which moment is shown, and what it looks like."""
-        told = [self.where(), Verbatim(self.summary()), self.asked()]
-        self.announce(Listing(told, say("joint")))
+        """Say aloud which moment is shown, and what happened there."""
+        where = self.where()
+        here = self._newest(self.match.events_of(self.match.at), where)
+        self.announce(Listing([where, *here], say("joint")))
+
+    def _newest(self, events: Iterable[Event], beside: Speaks) -> list[Speaks]:
+        """The newest of the *events* that the one who looks saw: as many as there is room for *beside*."""
+        seen = [event.words for event in events if event.seen_by(self.model.seat)]
+        room = MOST_SAID - len(self.say(beside))
+        told: list[Speaks] = []
+        for words in reversed(seen):
+            room -= len(self.say(words))
+            if told and room < 0:
+                break
+            told.insert(0, words)
+        before = len(seen) - len(told)
+        return [say("story.left-out", n=before), *told] if before else told
 
     # ----------------------------------------------------------------------------- what is said in all
 
@@ -110,7 +135,7 @@ class MatchWidget(ModelWidget):
         """What is to be chosen now, and by whom."""
         decision = self.model.decision
         if decision is None:
-            return say("choices.over")
+            return Listing([say("choices.over"), *result_words(self.match)], say("joint"))
         return say("choices.asked", who=self.who(decision.seat), prompt=decision.prompt)
 
     def who(self, seat: int | None) -> Speaks:
@@ -161,14 +186,3 @@ class MatchWidget(ModelWidget):
         """The game, the moment, and who looks."""
         model = self.model
         return {"game": model.game.id, "at": model.moment, "seat": model.seat}
-
-
-def glyph(seat: int) -> Element:
-    """The sign of *seat*: its number on its colour."""
-    kind = f"bk-match-glyph bk-match-player-{seat + 1}"
-    return Element("span", {"class": kind, "aria-hidden": "true"}, str(seat + 1))
-
-
-def named(game: Game[Any], key: str, otherwise: str) -> Speaks:
-    """What the texts of *game* call something, or *otherwise*."""
-    return game.say(key) if key in game.say.messages else Verbatim(otherwise)

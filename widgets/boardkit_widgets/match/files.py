@@ -8,6 +8,7 @@ import traitlets
 from boardkit.core.decision import NotAllowed
 from boardkit.core.element import Element
 from boardkit.core.match import Match
+from boardkit.core.text import Speaks
 from boardkit_widgets._messages import Value
 from boardkit_widgets.match.component import MatchWidget
 from boardkit_widgets.match.model import MatchModel, say
@@ -31,6 +32,9 @@ class Files(MatchWidget):
     path = traitlets.Unicode()
     """The name of the file."""
 
+    _done: tuple[int, Speaks] | None = None
+    """What was done last, and with which version of the match."""
+
     def __init__(self, match: MatchModel | Match, **settings: Any) -> None:
         super().__init__(match, **settings)
         if not self.path:
@@ -43,13 +47,15 @@ class Files(MatchWidget):
         path = str(value["path"]).strip()
         if not path:
             raise NotAllowed(say("file.no-name"))
-        self.path = path
+        self.path, self._done = path, None
         if value["do"] == "load":
             self.model.load(path)
-            self.announce(say("file.loaded", path=path))
+            done = say("file.loaded", path=path)
         else:
             self.model.save(path)
-            self.announce(say("file.saved", path=str(Path(path).resolve())))
+            done = say("file.saved", path=str(Path(path).resolve()))
+        self._done = self.model.version, done
+        self.announce(done)
 
     def scene(self) -> Element:
         return Element(
@@ -77,8 +83,15 @@ class Files(MatchWidget):
                 self._do("save"),
                 self._do("load"),
             ),
+            self._told(),
             Element("p", {"class": "bk-small bk-muted"}, self.say(say("file.secret"))),
         )
+
+    def _told(self) -> Element | None:
+        """What was done last, until the match goes on."""
+        if self._done is None or self._done[0] != self.model.version:
+            return None
+        return Element("p", {"class": "bk-match-saved"}, self.say(self._done[1]), key="told")
 
     def _do(self, deed: str) -> Element:
         attrs = {"type": "submit", "class": "bk-button", "name": "do", "value": deed}

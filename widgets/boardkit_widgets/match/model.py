@@ -114,14 +114,21 @@ class MatchModel(traitlets.HasTraits):
 
     @property
     def focus(self) -> int:
-        """Whose area is looked at most: of the one who looks, else of who is to choose, or chose last."""
+        """Whose area is looked at most: of who looks, else of who won, is to choose, or chose last."""
         if self.seat is not None:
             return self.seat
+        if self.match.outcome is not None:
+            return self.match.outcome.winners[0]
         decision = self.match.decision
         if decision is not None and decision.seat is not None:
             return decision.seat
         chosen = (self.match.chosen(n)[0] for n in range(self.match.at, 0, -1))
         return next((seat for seat in chosen if seat is not None), 0)
+
+    @property
+    def past(self) -> bool:
+        """Whether the match went on from here: a choice now, unless it is the same, starts a new line."""
+        return self.match.length - self.match.at != self._undone
 
     @property
     def moments(self) -> list[int]:
@@ -199,7 +206,7 @@ class MatchModel(traitlets.HasTraits):
     def _advance(self, deed: Deed) -> tuple[Event, ...]:
         """Do *deed*; from the past in a line of its own, unless it leads where the match went."""
         match = self.match
-        if match.length - match.at == self._undone:  # nothing is beyond but what was taken back
+        if not self.past:  # nothing is beyond but what was taken back
             happened = deed(match)
         else:
             twin = match.branch()

@@ -39,6 +39,7 @@ class Panel(MatchWidget):
                 # in the tree, since a page does not follow when the classes of a widget change
                 "class": f"bk-match-panel{front}",
                 "data-bk-roving": "spatial",
+                "data-bk-once": True,
                 "data-bk-keys": KEYS,
             },
             game.panel(view, self.of, self.offer(), self._lang) if there else None,

@@ -70,6 +70,9 @@ class Quiz(MatchWidget):
     verdict: Verdict | None = None
     """What the last answer was worth, and why."""
 
+    missed = False
+    """Whether the play has moved on without reaching the goal."""
+
     def __init__(
         self,
         question: Words,
@@ -139,6 +142,7 @@ class Quiz(MatchWidget):
         if isinstance(self.task, Play):
             self._return()  # while what lies there still counts as reached or shown
         self.given, self.verdict, self.showing, self.right = {}, None, False, False
+        self.missed = False
         self.drawn_anew += 1
 
     def _on_play(self, _change: object) -> None:
@@ -150,8 +154,14 @@ class Quiz(MatchWidget):
     def _look(self) -> None:
         assert isinstance(self.task, Play)
         self.task.match = self.match
-        if not self.right and not self.showing and self._goes_on() and self.task.goal(self.match):
+        if self.right or self.showing or not self._goes_on():
+            return
+        missed, self.missed = self.missed, self.task.missed
+        if self.task.goal(self.match) or (self.missed and not missed):  # once for each time
             self._judge(self.task.judge({}))
+        elif missed and not self.missed:  # one went back: what was said holds no more
+            self.verdict = None
+            self.refresh()
 
     # ------------------------------------------------------------------------- the moment it is about
 
@@ -214,11 +224,12 @@ class Quiz(MatchWidget):
 
     def _buttons(self) -> Iterable[Element]:
         check = self.say(say("quiz.check"))
-        yield Element("button", {"type": "submit", "class": "bk-button bk-primary"}, check, key="check")
+        look = "bk-button" if self.missed else "bk-button bk-primary"
+        yield Element("button", {"type": "submit", "class": look}, check, key="check")
         if self.task.solved() and not self.showing and not self.right:
             yield self.button("reveal", say("quiz.reveal"), "bk-quiet")
         if isinstance(self.task, Play):
-            yield self.button("again", say("quiz.restart"), "bk-quiet")
+            yield self.button("again", say("quiz.restart"), "bk-primary" if self.missed else "bk-quiet")
         elif self.showing or self.right:
             yield self.button("again", say("quiz.again"), "bk-quiet")
 
@@ -252,7 +263,7 @@ class Quiz(MatchWidget):
 
     def _title(self, verdict: Verdict) -> Speaks:
         if not verdict.right:
-            return say("quiz.wrong")
+            return say("quiz.missed-title" if self.missed else "quiz.wrong")
         if self.revealed:
             return say("quiz.after-reveal")
         return say("quiz.first-try") if self.tried == 1 else say("quiz.later-try", number=self.tried)

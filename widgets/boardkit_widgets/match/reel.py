@@ -9,8 +9,8 @@ from boardkit.core.element import Element
 from boardkit.core.game import Offer
 from boardkit.core.match import Match
 from boardkit.core.text import LANGUAGES, Language, Speaks
-from boardkit_widgets.match.component import glyph
 from boardkit_widgets.match.model import say
+from boardkit_widgets.match.names import glyph
 
 Both = tuple[int, ...]
 """Something in every language, in the order of :data:`~boardkit.core.text.LANGUAGES`: numbers of items."""

@@ -17,8 +17,8 @@ from boardkit_widgets._component import LANGUAGE_NAMES
 from boardkit_widgets._messages import say as general
 from boardkit_widgets._styles import static_text, stylesheet
 from boardkit_widgets.match.clause import clause_card
-from boardkit_widgets.match.component import glyph
 from boardkit_widgets.match.model import MatchModel, say
+from boardkit_widgets.match.names import glyph
 from boardkit_widgets.match.reel import Moment, Reel, spoken, told
 from boardkit_widgets.match.result import result_table
 

@@ -1,12 +1,31 @@
-"""How a match ended: the places, and what each score is made of."""
+"""How a match ended: who won, the places, and what each score is made of."""
 
 from collections.abc import Iterable
 
 from boardkit.core.element import Element
 from boardkit.core.match import Match
-from boardkit.core.text import Language
-from boardkit_widgets.match.component import glyph, named
+from boardkit.core.text import Language, Listing, Speaks
 from boardkit_widgets.match.model import say
+from boardkit_widgets.match.names import glyph, named
+
+
+def result_words(match: Match) -> list[Speaks]:
+    """Who won, in a sentence, and whether a tie-break decided; nothing before the end.
+
+    >>> import boardkit
+    >>> result_words(boardkit.Match("quacks", seats=["Aki", "Ben"], seed=7))
+    []
+    """
+    outcome = match.outcome
+    if outcome is None:
+        return []
+    names = Listing([match.seats[seat] for seat in outcome.winners], say("result.and"))
+    many = "shared" if len(outcome.winners) > 1 else "won"
+    told: list[Speaks] = [say(f"result.{many}", who=names, n=outcome.scores[outcome.winners[0]])]
+    # seats with equal points that do not share a place
+    if len(outcome.ranking) > len({outcome.scores[place[0]] for place in outcome.ranking}):
+        told.append(say("result.tie-break"))
+    return told
 
 
 def result_table(match: Match, lang: Language) -> Element | None:

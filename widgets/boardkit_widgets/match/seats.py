@@ -3,8 +3,9 @@
 from boardkit.core.element import Element
 from boardkit.core.text import Speaks
 from boardkit_widgets._messages import Value
-from boardkit_widgets.match.component import KEYS, MatchWidget, glyph
+from boardkit_widgets.match.component import KEYS, MatchWidget
 from boardkit_widgets.match.model import say
+from boardkit_widgets.match.names import glyph
 
 
 class Seats(MatchWidget):

@@ -8,8 +8,9 @@ import traitlets
 from boardkit.core.decision import Event
 from boardkit.core.element import Element
 from boardkit_widgets._messages import Value
-from boardkit_widgets.match.component import KEYS, MatchWidget, glyph
+from boardkit_widgets.match.component import KEYS, MatchWidget
 from boardkit_widgets.match.model import say
+from boardkit_widgets.match.names import glyph
 
 AT_FIRST: Final = 60
 """How many events are shown; as many more each time that earlier ones are asked for."""

@@ -52,7 +52,8 @@ class GameTable(TableBox):
         self._scenes.add_class("bk-match-scenes")
         self._talk = Box([self.choices, self.timeline, self.story, self.files])
         self._talk.add_class("bk-match-talk")
-        self._body = Box([self._scenes, self._talk])
+        # in the order in which one comes to it by keyboard: what can be chosen, who chooses, all the rest
+        self._body = Box([self._talk, self._scenes])
         self._body.add_class("bk-match-body")
         self._arrange()
         super().__init__([self.seats, self._body])
@@ -74,7 +75,7 @@ class GameTable(TableBox):
             self.panels = self.panels[:many] + new
             for panel in new:
                 panel.add_class("bk-match-is-panel")
-            self._scenes.children = (self.board, *self.panels)
+            self._scenes.children = (*self.panels, self.board)
 
     @property
     def match(self) -> Match:
@@ -84,11 +85,12 @@ class GameTable(TableBox):
     @property
     def parts(self) -> tuple[MatchWidget, ...]:
         """The components in reading order."""
-        return (self.seats, self.board, *self.panels, self.choices, self.timeline, self.story, self.files)
+        talk = (self.choices, self.timeline, self.story, self.files)
+        return (self.seats, *talk, *self.panels, self.board)
 
     def act(self, action: str, value: Value = None) -> None:
         """Do *action* in the first component that offers it, as if a person had done it on the page."""
-        for part in (self.choices, *self.parts):
+        for part in self.parts:
             if action in part.offers:
                 part.act(action, value)
                 return

@@ -195,6 +195,9 @@ class Play(Task):
         self.keys = () if solution is None else tuple(solution)
         self.labels: list[Speaks] = []
         self.match = match
+        self.began = _turn(match)
+        self.others_too = False
+        """Whether the solution itself goes on beyond the turn in which it begins."""
         if goal(match):
             raise BadQuiz(say("quiz.bad.reached"))
         if solution is not None:
@@ -208,9 +211,24 @@ class Play(Task):
             if decision is None or refusal is not None:
                 raise BadQuiz(say("quiz.bad.solution"))
             self.labels.append(decision[key].words)
+            self.others_too |= self.moved_on(match)
             match.play(key)
         if not self.goal(match):
             raise BadQuiz(say("quiz.bad.solution"))
+
+    def moved_on(self, match: Match) -> bool:
+        """Whether the one who was to choose at the beginning is not any more, or the phase is over."""
+        decision = match.decision
+        if decision is None:
+            return True
+        if self.began[0] is None or decision.seat is None:  # chance answers a choice and gives it back
+            return False
+        return _turn(match) != self.began
+
+    @property
+    def missed(self) -> bool:
+        """Whether the play in :attr:`match` has moved on without the goal."""
+        return not self.others_too and self.moved_on(self.match) and not self.goal(self.match)
 
     def filled(self, answers: Sequence[object]) -> dict[str, str | bool]:
         return {}
@@ -218,8 +236,16 @@ class Play(Task):
     def judge(self, given: Given) -> Verdict:
         """Whether the goal is reached in :attr:`match`, where the person plays."""
         right = bool(self.goal(self.match))
-        words = say("quiz.reached" if right else "quiz.not-reached")
+        missed = "quiz.missed" if self.missed else "quiz.not-reached"
+        words = say("quiz.reached" if right else missed)
         return Verdict(right, (Line(right, words, self.rule),))
 
     def solved(self) -> tuple[Line, ...]:
         return tuple(Line(None, label) for label in self.labels)
+
+
+def _turn(match: Match) -> tuple[object, ...]:
+    """Who is to choose, and when: in which round and phase, where the game's view tells them."""
+    view = match.view(None)
+    seat = match.decision.seat if match.decision is not None else None
+    return seat, view.get("round"), view.get("phase")

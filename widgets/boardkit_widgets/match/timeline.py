@@ -8,8 +8,9 @@ from boardkit.core.decision import NotAllowed
 from boardkit.core.element import AttributeValue, Element
 from boardkit.core.text import Speaks
 from boardkit_widgets._messages import Value
-from boardkit_widgets.match.component import KEYS, MatchWidget, named
+from boardkit_widgets.match.component import KEYS, MatchWidget
 from boardkit_widgets.match.model import say
+from boardkit_widgets.match.names import named
 from boardkit_widgets.match.playing import SPEEDS
 
 _ICONS: Final = {
@@ -176,11 +177,10 @@ class Timeline(MatchWidget):
     def _line_words(self, number: int) -> Speaks:
         lines, seat = self.model.lines, self.model.seat
         line = lines[number]
-        n = len(line.moments(seat)) - 1
         if line.parent is None:
-            return say("timeline.main", n=n)
+            return say("timeline.main", n=len(line.moments(seat)) - 1)
         since = lines[line.parent].moment(seat, line.since)
-        return say("timeline.other", number=number + 1, parent=line.parent + 1, since=since, n=n)
+        return say("timeline.other", number=number + 1, parent=line.parent + 1, since=since)
 
     def _players(self) -> Element:
         over = self.match.decision is None
@@ -190,14 +190,15 @@ class Timeline(MatchWidget):
         return Element(
             "div",
             {"class": "bk-line bk-match-bots", "role": "group", "aria-label": self.say(say("bots.title"))},
-            self.button("one", say("bots.one"), disabled=over),
+            # not "disabled", which would drop the focus when bots play to the end
+            self.button("one", say("bots.one"), aria_disabled="true" if over else None),
             Element(  # one button that changes its words keeps the focus
                 "button",
                 {
                     "type": "button",
                     "class": f"bk-button {look}".strip(),
                     "data-bk-action": deed,
-                    "disabled": over,
+                    "aria-disabled": "true" if over else None,
                 },
                 self.say(say(f"bots.{deed}")),
                 key="bots:go",

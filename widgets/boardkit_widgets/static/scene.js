@@ -43,6 +43,7 @@ const TRAITS = ["tree", "announcement", "alert", "ack", "language", "strings"];
 const BUSY_AFTER = 400;
 const ANSWER_WITHIN = 1500;
 const LAND_WITHIN = 2000;
+const TWICE_WITHIN = 400;
 
 // ---------------------------------------------------------------------------------------- patching
 
@@ -575,7 +576,17 @@ class View {
     const node = /** @type {Element} */ (event.target).closest("[data-bk-action]");
     if (!node || !this.root.contains(node)) return;
     if (node.localName === "button") event.preventDefault(); // an action never also submits the form around it
-    if (!isOff(node)) this.send(node.getAttribute("data-bk-action"), undefined, event);
+    if (!isOff(node) && !this.isSlip(node, event)) {
+      this.send(node.getAttribute("data-bk-action"), undefined, event);
+    }
+  }
+
+  /** The second click of a double click, where what is done cannot be taken back.
+   * @param {Element} node @param {MouseEvent} event */
+  isSlip(node, event) {
+    const page = /** @type {any} */ (this.document.defaultView);
+    const since = event.timeStamp - (page?.__bkActed ?? -Infinity);
+    return event.detail > 1 && since < TWICE_WITHIN && node.closest("[data-bk-once]") !== null;
   }
 
   /** @param {SubmitEvent} event */
