@@ -159,7 +159,7 @@ class Game(Generic[S]):
         """The position in a sentence or two, for those who listen."""
         raise NotImplementedError
 
-    def bots(self) -> "Mapping[str, Callable[[int], Bot]]":
+    def bots(self) -> "Mapping[str, Callable[[int | str], Bot]]":
         """The programs that can play it, by name: each is made from a seed. The first is the usual one.
 
         Where the game's texts have ``bot.<name>``, that is what people read.

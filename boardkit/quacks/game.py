@@ -127,7 +127,7 @@ class QuacksGame(Game[Quacks]):
 
         return panel(view, seat, offer, lang)
 
-    def bots(self) -> Mapping[str, Callable[[int], Bot]]:
+    def bots(self) -> Mapping[str, Callable[[int | str], Bot]]:
         from boardkit.quacks.bots import RiskBot, SensibleBot
 
         return {"sensible": SensibleBot, "cautious": RiskBot, "random": RandomBot}

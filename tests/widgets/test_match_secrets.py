@@ -8,6 +8,8 @@ import pytest
 
 import boardkit
 from boardkit.core.bots import RandomBot
+from boardkit.core.decision import Decision
+from boardkit.core.game import View
 from boardkit_widgets import GameTable, MatchModel
 from boardkit_widgets.match.component import MatchWidget
 from tests.widgets.matches import quacks, sent, washday
@@ -154,3 +156,29 @@ def test_at_each_moment_a_seat_reads_only_what_it_saw(make: Callable[[], Any]) -
 def _public(model: MatchModel, secret: Any) -> bool:
     """Whether the same words were also said to all: then they are no secret."""
     return any(e.only is None and e.text("en") == secret.text("en") for e in model.match.events)
+
+
+@pytest.mark.parametrize("white", [1, 3])
+def test_how_often_a_bot_chooses_in_secret_shows_nowhere(white: int) -> None:
+    """Ben draws until his white chips are gone, one of them or three; to Aki it is one press and one word."""
+
+    class Greedy:
+        def choose(self, view: View, decision: Decision) -> str:
+            return "draw" if "draw" in decision.keys else decision.keys[0]
+
+    players = [{}, {"bag": {"white1": white}}]
+    match = boardkit.scenario("quacks", {"start": 1, "players": players})
+    model = MatchModel(match, seat=0)
+    moments = len(model.moments)
+    model.let_until_seen(Greedy())
+    decision = model.decision
+    assert decision is not None
+    assert (decision.seat, len(model.moments) - moments) == (0, 1)
+
+
+def test_bots_leave_to_a_person_what_a_real_bag_gives() -> None:
+    match = boardkit.scenario("quacks", {"players": [{}, {}]}, chance="manual")
+    model = MatchModel(match, seat=0)
+    model.play("draw")
+    model.play_on()
+    assert match.choices == ("draw",)

@@ -108,7 +108,10 @@ class Number(_Written):
     hint = say("quiz.number")
 
     def __init__(self, wanted: int | float | Fraction, rule: str) -> None:
-        self.wanted = Fraction(wanted)
+        try:
+            self.wanted = Fraction(wanted)
+        except (ValueError, OverflowError) as error:  # what is not a number, and what has no end
+            raise BadQuiz(say("quiz.bad.answer", given=shown(wanted))) from error
         self.rule = rule
 
     def judge(self, given: Given) -> Verdict:

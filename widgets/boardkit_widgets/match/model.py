@@ -110,7 +110,9 @@ class MatchModel(traitlets.HasTraits):
     def others_turn(self) -> bool:
         """Whether there is a choice to make that is not that of the one who looks."""
         decision = self.match.decision
-        return decision is not None and (self.seat is None or decision.seat != self.seat)
+        if decision is None or (decision.seat is None and self.match.chance == "manual"):
+            return False  # what a real bag or die gave is not for bots to say
+        return self.seat is None or decision.seat != self.seat
 
     @property
     def focus(self) -> int:
@@ -182,6 +184,23 @@ class MatchModel(traitlets.HasTraits):
         key = (bot or self._bot_for(seat)).choose(self.match.view(seat), decision)
         return self._advance(lambda match: match.play(key, seat=seat))
 
+    def let_until_seen(self, bot: Bot | None = None) -> tuple[Event, ...]:
+        """The same, and on through what is hidden from the one who looks, until there is something to see.
+
+        How many choices somebody makes in secret shows neither in presses nor in pauses.
+        """
+        with self.hold_trait_notifications():
+            happened = self.let(bot)
+            while self._goes_on_unseen(happened):
+                happened += self.let(bot)
+        return happened
+
+    def _goes_on_unseen(self, happened: tuple[Event, ...]) -> bool:
+        decision = self.decision
+        if decision is None or not decision.hidden or not self.others_turn:
+            return False
+        return not any(event.seen_by(self.seat) for event in happened)
+
     def play_on(self, pause: float = 0, told: Told = unheard) -> None:
         """Let bots choose, every *pause* seconds, until it is the turn of the one who looks or all is over.
 
@@ -200,7 +219,7 @@ class MatchModel(traitlets.HasTraits):
     def _bot_for(self, seat: int) -> Bot:
         name = (self.bot, seat)
         if name not in self._bots:
-            self._bots[name] = self.game.bots()[self.bot](seat)
+            self._bots[name] = self.game.bots()[self.bot](f"{self.match.seed}:{seat}")
         return self._bots[name]
 
     def _advance(self, deed: Deed) -> tuple[Event, ...]:
@@ -226,6 +245,7 @@ class MatchModel(traitlets.HasTraits):
     def changed(self) -> None:
         """Tell all who watch that the match has changed: for who plays on it without this model."""
         self.at = self.match.at
+        self._undone = min(self._undone, self.match.length - self.match.at)
         self.version += 1
 
     # ------------------------------------------------------------------------------------ back and forth

@@ -7,7 +7,7 @@ import traitlets
 from boardkit.core.element import Element
 from boardkit.core.match import Match
 from boardkit_widgets.match.component import KEYS, MatchWidget
-from boardkit_widgets.match.model import MatchModel
+from boardkit_widgets.match.model import MatchModel, as_model
 
 
 class Panel(MatchWidget):
@@ -26,7 +26,9 @@ class Panel(MatchWidget):
     """Whose area it is."""
 
     def __init__(self, match: MatchModel | Match, *, of: int, **settings: Any) -> None:
-        super().__init__(match, of=of, **settings)
+        model = as_model(match)
+        model.match.decision_for(of)  # says which seats there are, if that is none
+        super().__init__(model, of=of, **settings)
 
     def scene(self) -> Element:
         view = self.match.view(self.model.seat)

@@ -86,7 +86,7 @@ class Playing:
         try:
             with model.hold_trait_notifications():
                 while model.others_turn:
-                    happened += model.let()
+                    happened += model.let_until_seen()
                     if until is not None and time.monotonic() >= until:
                         break
         except Exception as wrong:

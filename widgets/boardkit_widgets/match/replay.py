@@ -60,6 +60,7 @@ def replay_html(
     played = match if isinstance(match, Match) else match.match
     language = get_language() if lang is None else lang
     title = say("replay.title", game=played.game.title, names=Listing(played.seats))
+    title.text(language)  # says which languages there are, if this is none
     write_text(path, _page(title, _data(played, seat, language), language), LARGEST)
 
 

@@ -118,6 +118,8 @@ class Tick(Task):
     def __init__(self, match: Match, keys: Sequence[str] | None) -> None:
         if match.decision is None:
             raise BadQuiz(say("quiz.bad.over"))
+        if keys is not None and not keys:
+            raise BadQuiz(say("quiz.bad.empty"))
         self.offered = set(match.decision.keys)
         self.options = [_option(match, key) for key in (keys if keys is not None else _some(match))]
         self.reasons = {option.key: match.why_not(option.key) for option in self.options}

@@ -62,7 +62,7 @@ class Timeline(MatchWidget):
             case "which":
                 self.model.bot = str(value)
             case "one":
-                self.tell(self.model.let())
+                self.tell(self.model.let_until_seen())
             case "play-on":
                 self.play_on(SPEEDS[self.speed])
             case "stop":
