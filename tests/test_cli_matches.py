@@ -141,7 +141,7 @@ def test_nothing_that_a_terminal_obeys_is_printed(tmp_path: Path) -> None:
         (("play", "quacks", "--options", "=2"), "--options: “=2” is not NAME=VALUE."),
         (("play", "quacks", "--options", "books=2,books=3"), "--options: “books” is given twice."),
         (("play", "quacks", "--options", "rain=true"), "There is no option “rain”"),
-        (("play", "quacks", "--options", "test_tubes=yes"), "The option “test_tubes” cannot be yes."),
+        (("play", "quacks", "--options", "test_tubes=yes"), "The option “test_tubes” cannot be 'yes'."),
         (("play", "quacks", "--record", "no/such/folder/game.json"), "cannot be written"),
         (("replay",), "FILE"),
         (("replay", "no-such-file.json"), "no-such-file.json cannot be read"),
