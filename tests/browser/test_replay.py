@@ -81,6 +81,8 @@ class Replay:
         expect(self.at("[aria-current='step']")).to_contain_text(words)
 
     def expect_accessible(self) -> None:
+        # what is fading in is not read yet
+        self.page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished))")
         options = {"runOnly": {"type": "tag", "values": AXE_RULES}, "resultTypes": ["violations"]}
         found = Axe().run(self.page, options=options).response["violations"]
         assert not found, [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
@@ -282,9 +284,8 @@ def test_the_policy_holds(new_page: NewPage, short: Path) -> None:
 def test_a_whole_game_opens_at_once(page: Page, whole: Path) -> None:
     assert whole.stat().st_size < 3_000_000
     replay = Replay(page, whole)
-    shown = page.evaluate(
-        "() => performance.getEntriesByType('paint').map((entry) => entry.startTime).at(-1)"
-    )
+    painted = "() => performance.getEntriesByType('paint').map((entry) => entry.startTime).at(-1)"
+    shown = until(lambda: page.evaluate(painted), "something on the page")
     assert shown < 2000
     page.keyboard.press("End")
     steps = int(replay.at(".bk-replay-slider").get_attribute("max") or 0)
