@@ -8,7 +8,7 @@ moment.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
 from boardkit.core.text import Catalogue, Speaks
@@ -235,7 +235,7 @@ class ChanceStep(Step[S]):
     """A step that chance takes: outcomes with their weights.
 
     Where they are too many to list, such as the orders of a pile, a subclass gives :meth:`total`,
-    :meth:`outcome` and :meth:`allows` instead, and a few examples as :meth:`keys`. ``who`` is the
+    :meth:`outcome` and :meth:`allows` of its own, and a few examples as :meth:`outcomes`. ``who`` is the
     seat that it is for, if it is for one.
     """
 
@@ -266,8 +266,7 @@ class ChanceStep(Step[S]):
 
     def options(self, state: S) -> tuple[Option, ...]:
         return tuple(
-            Option(key, self.label(state, key), self.cites(state, key), self.element(state, key), weight)
-            for key, weight in self.outcomes(state)
+            replace(self.option(state, key), weight=weight) for key, weight in self.outcomes(state)
         )
 
 

@@ -86,6 +86,7 @@ LAST_SPACE: Final = 52
 LAST_DROPLET: Final = 51
 
 LIMIT: Final = 7
+LIMIT_IN_LUXURY: Final = 9  # with card FB5
 """White chips in the pot of more than this in all make it explode."""
 
 # ---------------------------------------------------------------------------------------- rounds

@@ -12,7 +12,6 @@ from boardkit.quacks.material import (
     BLUE,
     CHIPS,
     COLOUR,
-    LIMIT,
     MOST_SEATS,
     ORANGE,
     RED,
@@ -35,7 +34,7 @@ class Potions(Automatic[Quacks]):
 
     def run(self, state: Quacks) -> None:
         state.phase = "potions"
-        limit = 9 if state.card == "FB5" else LIMIT
+        limit = state.limit
         for player in state.players:
             pot.begin(player, limit)
         state.stirring = state.round == ROUNDS or state.terms.options["stir_every_round"] is True

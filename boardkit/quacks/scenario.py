@@ -243,7 +243,7 @@ def _stack(state: Quacks, phase: str) -> None:
 def _limits(state: Quacks) -> None:
     """The limits of white chips that card and yellow chips make, and who has exploded."""
     for player in state.players:
-        player.limit = 9 if state.card == "FB5" else LIMIT
+        player.limit = state.limit
         if state.terms.yellow == 3 and player.yellows:
             player.limit = max(player.limit, 9 if player.yellows >= 3 else 8)
         player.exploded = player.whites > player.limit

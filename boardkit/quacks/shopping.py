@@ -11,7 +11,6 @@ from boardkit.quacks.material import (
     COINS,
     COINS_PER_POINT,
     COLOUR,
-    PURPLE_FROM,
     ROUNDS,
     WHITE,
 )
@@ -65,8 +64,7 @@ class Shop(Step[Quacks]):
     def keys(self, state: Quacks) -> list[str]:
         keys = []
         coins, colour, supply = self.coins, self.colour, state.supply
-        number = state.round
-        for price, chip in state.terms.shelves[number if number < PURPLE_FROM else PURPLE_FROM]:
+        for price, chip in state.terms.shelves[state.stage]:
             if price > coins:
                 break
             if supply[chip] and COLOUR[chip] != colour:
@@ -109,7 +107,7 @@ class Shop(Step[Quacks]):
         named, price = say(f"chip.{CHIPS[chip]}"), state.terms.prices[chip]
         if COLOUR[chip] == WHITE:
             return Refusal(say("why.buy-white"), "QUA-SHOP-4")
-        if chip not in {chip for _, chip in state.terms.shelves[min(state.round, PURPLE_FROM)]}:
+        if chip not in {chip for _, chip in state.terms.shelves[state.stage]}:
             return Refusal(say("why.buy-not-out", chip=named), "QUA-SHOP-5")
         if COLOUR[chip] == self.colour:
             return Refusal(say("why.buy-same-colour"), "QUA-SHOP-2")

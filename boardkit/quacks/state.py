@@ -12,6 +12,8 @@ from boardkit.quacks.material import (
     COLOURS,
     KINDS,
     LAST_DROPLET,
+    LIMIT,
+    LIMIT_IN_LUXURY,
     PRICES,
     PURPLE,
     PURPLE_FROM,
@@ -241,6 +243,16 @@ class Quacks(State):
             "supply": self.supply[:],
         }
 
+    @property
+    def limit(self) -> int:
+        """The limit of white chips for a pot without yellow ones (QUA-BOOM-1, QUA-CARD-18)."""
+        return LIMIT_IN_LUXURY if self.card == "FB5" else LIMIT
+
+    @property
+    def stage(self) -> int:
+        """Which books are out, as the round from which on it is so: nothing changes after purple."""
+        return min(self.round, PURPLE_FROM)
+
     def order(self) -> list[int]:
         """The seats from the start player on, clockwise."""
         seats = self.terms.seats
@@ -310,7 +322,7 @@ class Quacks(State):
 
     def can_gain(self, chip: int) -> bool:
         """Whether *chip* can be gained now: its book lies out and the supply has one (QUA-FORTUNE-6)."""
-        return self.supply[chip] > 0 and chip in self.terms.gains[min(self.round, PURPLE_FROM)]
+        return self.supply[chip] > 0 and chip in self.terms.gains[self.stage]
 
     def any_chip(self, value: int, besides: tuple[int, ...] = ()) -> list[int]:
         """The chips of *value* that can be gained now, without those of the colours *besides*."""

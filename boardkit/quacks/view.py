@@ -18,10 +18,10 @@ is), ``card`` and ``cards_left`` (such as ``FP4``), ``supply`` (chips by name), 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from boardkit.core.flow import Step, playout
+from boardkit.core.flow import CHANCE, Step, playout
 from boardkit.core.game import Hidden, View
 from boardkit.quacks._say import say
-from boardkit.quacks.material import CHIPS, COINS, LIMIT, POINTS, ROUNDS, RUBY
+from boardkit.quacks.material import CHIPS, COINS, POINTS, ROUNDS, RUBY
 from boardkit.quacks.pot import begin
 from boardkit.quacks.potions import BREW, Brew, Reveal
 from boardkit.quacks.state import SOURCES, Player, Quacks, Terms
@@ -127,7 +127,7 @@ def _unbrew(state: Quacks, player: Player) -> None:
     player.rubies = player.rubies_before
     player.vp = player.vp_before
     player.sources = player.sources_before[:]
-    begin(player, 9 if state.card == "FB5" else LIMIT)
+    begin(player, state.limit)
 
 
 def hides(state: Quacks, viewer: int) -> Hidden | None:
@@ -195,7 +195,7 @@ def _begin_anyhow(state: Quacks, chance: Callable[[], float]) -> None:
         if step.seat >= 0:
             keys = step.keys(state)
             step.take(state, keys[int(chance() * len(keys))])
-        elif step.seat == -1:
+        elif step.seat == CHANCE:
             step.take(state, step.outcome(state, int(chance() * step.total(state))))
         else:
             step.run(state)

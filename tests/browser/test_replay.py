@@ -9,28 +9,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from boardkit import Match, scenario
-from boardkit.core.bots import RandomBot
+from boardkit import scenario
 from boardkit_widgets import replay_html
 from tests.browser.conftest import NewPage
 from tests.browser.notebook import AXE_RULES, SCREENSHOTS, Screen
 from tests.browser.waiting import until
+from tests.widgets.matches import played
 
 pytestmark = pytest.mark.browser
 
 HOSTILE = "</script><img src=x onerror=window.hurt=1>"
-
-
-def played(seats: Any = ("Aki", "Ben"), choices: int = 100_000) -> Match:
-    match = Match("quacks", seats, seed=7)
-    bots = [RandomBot(seat) for seat in range(len(match.seats))]
-    for _ in range(choices):
-        decision = match.decision
-        if decision is None:
-            break
-        assert decision.seat is not None
-        match.play(bots[decision.seat].choose(match.view(decision.seat), decision))
-    return match
 
 
 @pytest.fixture(scope="module")

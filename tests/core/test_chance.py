@@ -4,10 +4,12 @@ from collections import Counter
 
 import pytest
 
-from boardkit.core.chance import Chance, fresh_seed
+from boardkit.core.chance import Chance, fresh_seed, turn_of_chance, uniform
 
 PINNED_NUMBERS = [36, 52, 27, 33, 32, 9, 19, 9, 88, 6]
 PINNED_ORDER = [5, 4, 1, 7, 3, 0, 6, 2]
+PINNED_TURNS = [19, 23, 26, 61, 95, 82, 24, 79, 81, 18]
+PINNED_SHARES = [284, 829, 262, 77, 154, 694, 777, 205, 143, 243]
 
 
 def test_the_sequence_of_a_seed_never_changes() -> None:
@@ -15,6 +17,13 @@ def test_the_sequence_of_a_seed_never_changes() -> None:
     chance = Chance(7)
     assert [chance.below(100) for _ in range(10)] == PINNED_NUMBERS
     assert Chance("friday").shuffled(list(range(8))) == PINNED_ORDER
+
+
+def test_what_a_match_and_a_playout_get_never_changes() -> None:
+    """Pinned for the same reason; the shares are those of 1,000, rounded down."""
+    assert [turn_of_chance(7, turn, 100) for turn in range(10)] == PINNED_TURNS
+    random = uniform(7)
+    assert [int(random() * 1000) for _ in range(10)] == PINNED_SHARES
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 7, 8, 28, 40320])

@@ -5,6 +5,7 @@ from typing import Any
 
 import boardkit
 import tests.example  # noqa: F401 - registers Washday
+from boardkit.core.bots import RandomBot
 from boardkit.core.element import Element
 from boardkit_widgets import SceneWidget
 from boardkit_widgets.match.component import MatchWidget
@@ -62,3 +63,16 @@ def sent(parts: Iterable[MatchWidget]) -> list[dict[str, object]]:
     """All that the pages of *parts* got."""
     names = ("tree", "announcement", "alert", "strings")
     return [{name: getattr(part, name) for name in names} for part in parts]
+
+
+def played(seats: Any = 2, seed: int | str = 7, choices: int = 10_000, **more: Any) -> boardkit.Match:
+    """A match in which bots made that many *choices*, or all."""
+    match = boardkit.Match("quacks", seats, seed=seed, **more)
+    bots = [RandomBot(seat) for seat in range(len(match.seats))]
+    for _ in range(choices):
+        decision = match.decision
+        if decision is None:
+            break
+        assert decision.seat is not None
+        match.play(bots[decision.seat].choose(match.view(decision.seat), decision))
+    return match

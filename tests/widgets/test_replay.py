@@ -12,7 +12,6 @@ import pytest
 
 import boardkit
 from boardkit import Match
-from boardkit.core.bots import RandomBot
 from boardkit.core.decision import NotAllowed
 from boardkit.core.element import Element
 from boardkit.core.files import FileError
@@ -21,24 +20,12 @@ from boardkit_widgets._styles import static_text
 from boardkit_widgets.match.model import MatchModel
 from boardkit_widgets.match.reel import Pool
 from tests.widgets import pictures
+from tests.widgets.matches import played
 
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures.use(monkeypatch)
-
-
-def played(seats: Any = 2, seed: int | str = 7, choices: int = 10_000, **more: Any) -> Match:
-    """A match in which bots made that many *choices*, or all."""
-    match = Match("quacks", seats, seed=seed, **more)
-    bots = [RandomBot(seat) for seat in range(len(match.seats))]
-    for _ in range(choices):
-        decision = match.decision
-        if decision is None:
-            break
-        assert decision.seat is not None
-        match.play(bots[decision.seat].choose(match.view(decision.seat), decision))
-    return match
 
 
 class Page:

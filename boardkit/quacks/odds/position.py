@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from boardkit.quacks import pot, potions
-from boardkit.quacks.material import CHIPS, COINS, COLOUR, LIMIT, ORANGE1, POINTS, RED, RUBY, VALUE, WHITE
+from boardkit.quacks.material import CHIPS, COINS, COLOUR, ORANGE1, POINTS, RED, RUBY, VALUE, WHITE
 from boardkit.quacks.odds.brewing import Brewing, Expected
 from boardkit.quacks.odds.counting import by_draw
 from boardkit.quacks.odds.terms import ALWAYS, COIN, Rules, read_coin, read_number
@@ -181,7 +181,7 @@ def position(view: Mapping[str, Any], seat: int) -> tuple[Quacks, Player]:
     player = Player(**view["state"]["players"][seat]).copy()
     pot.put_back_shown(player)
     if view["phase"] in ("setup", "fortune", "round", "rats"):
-        pot.begin(player, 9 if state.card == "FB5" else LIMIT)
+        pot.begin(player, state.limit)
     return state, player
 
 
